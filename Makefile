@@ -1,0 +1,129 @@
+# morpion: make help lists what there is.
+#
+# All that is built goes to $(BUILD) and $(BIN); clean removes just these, so
+# tables and pictures in out/ are safe. CC, CPPFLAGS, CFLAGS, LDFLAGS, PREFIX
+# and DESTDIR are the user's.
+
+BUILD := out/build
+BIN   := out/bin
+
+CFLAGS  ?= -O2 -g
+PREFIX  ?= /usr/local
+WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' include/morpion/version.h)
+
+# Everything of solver/ but cli/ is the library. Both programs share how they
+# read options and report errors; the rest of cli/ is morpion's alone.
+LIB_SRC    := $(wildcard solver/rules/*.c solver/engines/*.c solver/tables/*.c solver/answers/*.c)
+COMMON_SRC := $(addprefix solver/cli/,cli.c options.c report.c)
+CLI_SRC    := $(filter-out $(COMMON_SRC),$(wildcard solver/cli/*.c))
+VIZ_SRC    := $(wildcard viz/*.c)
+TEST_SRC   := $(wildcard tests/*.c)
+BENCH_SRC  := $(wildcard tests/bench/*.c)
+SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(BENCH_SRC)
+HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h viz/*.h tests/*.h)
+
+objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
+
+# Asked of pkg-config once, and only when something is compiled: by then the
+# rule for $(BUILD)/have-% has made sure that it is there.
+once       = $(eval $(1) := $$(shell $(2)))$($(1))
+LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash sqlite3)
+DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
+TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
+
+.PHONY: all demo test sanitize bench lint format format-check install clean help
+.DELETE_ON_ERROR:
+.PRECIOUS: $(BUILD)/have-%
+
+all: $(BIN)/morpion $(BIN)/morpion-viz ## build both programs (the default)
+
+$(BIN)/morpion: $(call objects,$(CLI_SRC) $(COMMON_SRC)) $(BUILD)/libmorpion.a
+$(BIN)/morpion-viz: $(call objects,$(VIZ_SRC) $(COMMON_SRC)) $(BUILD)/libmorpion.a
+$(BUILD)/bench: $(call objects,$(BENCH_SRC)) $(BUILD)/libmorpion.a
+$(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench:
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/run-tests: $(call objects,$(TEST_SRC)) $(BUILD)/libmorpion.a | $(BUILD)/have-test
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS)
+
+$(BUILD)/libmorpion.a: $(call objects,$(LIB_SRC))
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/%.o: %.c | $(BUILD)/have-build
+	@mkdir -p $(@D)
+	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -Iinclude $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+$(call objects,$(TEST_SRC)): | $(BUILD)/have-test
+
+# Installs what is missing, or says how to and stops.
+$(BUILD)/have-%: .ci/packages
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages $*
+	@mkdir -p $(@D) && touch $@
+
+-include $(patsubst %.c,$(BUILD)/%.d,$(SOURCES))
+
+demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, draw a tree
+	@mkdir -p out/demo
+	$(BIN)/morpion solve 3,3 -o out/demo/3,3.att
+	$(BIN)/morpion solve 4,3 -o out/demo/4,3.att
+	$(BIN)/morpion query 3,3 oxx1xo3 --table out/demo/3,3.att
+	$(BIN)/morpion query 4,3 --table out/demo/4,3.att
+	$(BIN)/morpion-viz tree 3,3 oxx1xo3 --table out/demo/3,3.att -o out/demo/tree.png
+	@printf '%s\n' '' \
+	  'Made: out/demo/3,3.att and out/demo/4,3.att, the two games solved,' \
+	  '      out/demo/tree.png, every way the game from oxx1xo3 can go.' \
+	  'Next: $(BIN)/morpion moves 4,3 5x10 --table out/demo/4,3.att' \
+	  '      $(BIN)/morpion stats out/demo/3,3.att' \
+	  '      $(BIN)/morpion-viz board 4,3 5x10 -o out/demo/board.png' \
+	  '      $(BIN)/morpion --help'
+
+# Criterion is content when there is no test, and so are we not.
+test: all $(BUILD)/run-tests ## run all tests
+	@BIN='$(abspath $(BIN))' tests/run $(BUILD)/run-tests $(BUILD)/tests.log
+
+# Criterion exits 0 after a leak in a test, and hides what a crashing test
+# printed, so reports go to files and the files decide.
+SAN := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+sanitize: ## the same tests under ASan and UBSan
+	rm -rf out/build/san/reports && mkdir -p out/build/san/reports
+	status=0; \
+	ASAN_OPTIONS=abort_on_error=1:handle_segv=0:log_path=$(CURDIR)/out/build/san/reports/asan \
+	UBSAN_OPTIONS=print_stacktrace=1:log_path=$(CURDIR)/out/build/san/reports/ubsan \
+	$(MAKE) test BUILD=out/build/san BIN=out/build/san/bin CFLAGS='-O1 -g $(SAN)' LDFLAGS='$(SAN)' || status=$$?; \
+	if ls out/build/san/reports/* >/dev/null 2>&1; then cat out/build/san/reports/* >&2; exit 1; fi; \
+	exit $$status
+
+bench: $(BUILD)/bench ## measure, as ratios inside one run
+	$(BUILD)/bench
+
+lint: | $(BUILD)/have-lint ## cppcheck
+	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
+	  --inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 \
+	  -D_GNU_SOURCE -Iinclude -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC)
+
+format: | $(BUILD)/have-format ## lay out the sources
+	clang-format -i $(SOURCES) $(HEADERS)
+
+format-check: | $(BUILD)/have-format ## fail where format would change something
+	clang-format --dry-run --Werror $(SOURCES) $(HEADERS)
+
+install: all ## install programs, library and headers under PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include/morpion $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	install $(BIN)/morpion $(BIN)/morpion-viz $(DESTDIR)$(PREFIX)/bin
+	install -m 644 include/morpion/*.h $(DESTDIR)$(PREFIX)/include/morpion
+	install -m 644 $(BUILD)/libmorpion.a $(DESTDIR)$(PREFIX)/lib
+	printf '%s\n' 'prefix=$(PREFIX)' 'Name: morpion' \
+	  'Description: solver for generalised tic-tac-toe' 'Version: $(VERSION)' \
+	  'Requires.private: libzstd libxxhash sqlite3' \
+	  'Cflags: -I$${prefix}/include' \
+	  'Libs: -L$${prefix}/lib -lmorpion' \
+	  >$(DESTDIR)$(PREFIX)/lib/pkgconfig/morpion.pc
+
+clean: ## remove what was built, not tables or pictures
+	rm -rf out/build out/bin
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile

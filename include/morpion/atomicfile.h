@@ -1,0 +1,33 @@
+/* Files that appear whole or not at all.
+ *
+ * Output goes to a new file beside the target, which takes the target's place
+ * only when it is complete and on the disk. Whatever goes wrong before that,
+ * a file of that name that was there is still there, unchanged. */
+#ifndef MORPION_ATOMICFILE_H
+#define MORPION_ATOMICFILE_H
+
+#include <stdio.h>
+
+#include "morpion/status.h"
+
+struct atomicfile;
+
+/* Follows symbolic links; refuses a target that is a folder or a device. On
+ * success *out is the caller's until commit or abandon. */
+enum status atomicfile_open(const char *path, struct atomicfile **out,
+                            struct reason *why);
+
+/* The stream to write to; it can seek. */
+FILE *atomicfile_stream(struct atomicfile *f);
+
+/* The name of the new file, for programs and libraries that write by name. */
+const char *atomicfile_name(const struct atomicfile *f);
+
+/* Puts the new file in the target's place and frees f. On failure the target
+ * is as it was and the new file is gone. */
+enum status atomicfile_commit(struct atomicfile *f, struct reason *why);
+
+/* Removes the new file and frees f; abandon(NULL) is fine. */
+void atomicfile_abandon(struct atomicfile *f);
+
+#endif

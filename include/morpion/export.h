@@ -1,0 +1,30 @@
+/* A table file as text or as a database. */
+#ifndef MORPION_EXPORT_H
+#define MORPION_EXPORT_H
+
+#include <stdio.h>
+
+#include "morpion/tablefile.h"
+#include "morpion/watch.h"
+
+enum export_format { EXPORT_CSV, EXPORT_JSONL, EXPORT_SQLITE };
+
+struct export_options {
+    enum export_format format;
+    int ply;        /* only positions with so many stones; -1 for all */
+    uint64_t limit; /* at most so many; UINT64_MAX for all */
+};
+
+/* Text goes to out, whose errors the caller finds with ferror. */
+enum status export_text(const struct tablefile *f, const struct game *g,
+                        const struct export_options *o, const struct watch *w,
+                        FILE *out, struct reason *why);
+
+/* Fills the empty file `name` with a SQLite database: the table `positions`
+ * with one row for each exported entry and the table `about`. On failure the
+ * file is left in pieces for the caller to remove. */
+enum status export_sqlite(const struct tablefile *f, const struct game *g,
+                          const struct export_options *o, const struct watch *w,
+                          const char *name, struct reason *why);
+
+#endif

@@ -1,0 +1,34 @@
+/* The hash table in memory: what each position is worth.
+ *
+ * One writer, or any number of readers. */
+#ifndef MORPION_TABLE_H
+#define MORPION_TABLE_H
+
+#include "morpion/game.h"
+
+struct table;
+
+/* Holds as many entries as fit in `memory` bytes, all costs counted. NULL when
+ * memory runs out. The caller owns it; table_free(NULL) is fine. */
+struct table *table_new(uint64_t memory);
+void table_free(struct table *t);
+
+uint64_t table_count(const struct table *t);
+
+/* False when k is not there; *o is then left alone. */
+bool table_get(const struct table *t, struct key k, struct outcome *o);
+
+/* Stores o, replacing an older outcome. ST_FULL at the bound given to
+ * table_new, ST_NOMEM when malloc fails; the table is then unchanged. */
+enum status table_put(struct table *t, struct key k, struct outcome o);
+
+/* All entries by ascending key. The caller frees *out (not what is behind it,
+ * which lives as long as the table). */
+struct table_entry {
+    struct key key;
+    uint8_t code; /* outcome_code */
+};
+enum status table_sorted(const struct table *t,
+                         const struct table_entry ***out);
+
+#endif

@@ -1,0 +1,118 @@
+/* Table files (.att): solved positions on disk.
+ *
+ * All numbers are little-endian. A file is a header, the frames one after the
+ * other, and the index of the frames, nothing before, between or behind:
+ *
+ *   offset size  header
+ *        0    8  magic 89 4d 4f 52 50 0d 0a 1a ("\x89MORP\r\n\x1a")
+ *        8    2  format version, 1
+ *       10    1  body: 1 = entries
+ *       11    1  flags: bit 0 = partial, the solve did not finish
+ *       12    4  entries in a frame at most (8192)
+ *       16   24  name of the game, padded with zeros
+ *       40   16  key of the root, the position solved: hi, lo
+ *       56    1  outcome code of the root (0 in a partial file)
+ *       57    7  zero
+ *       64    8  number of entries
+ *       72    8  number of frames
+ *       80    8  offset of the index
+ *       88    8  size of the file
+ *       96    8  XXH3-64 of the index
+ *      104   16  zero
+ *      120    8  XXH3-64 of the 120 bytes before
+ *
+ *   offset size  index, for each frame, by ascending keys
+ *        0   16  key of the first entry: hi, lo
+ *       16    8  offset of the frame
+ *       24    4  bytes of the frame
+ *       28    4  entries in the frame
+ *       32    8  XXH3-64 of the frame's bytes as they are in the file
+ *
+ * A frame is one zstd frame. Unpacked, it holds its entries by columns, since
+ * neighbours in a column are alike: 4 bytes size of the first column, then
+ *
+ *   first column   hi of each key, less the hi before it, as a varint
+ *   second column  lo of each key, less the lo before it where hi is the same,
+ *                  as a varint
+ *   third column   outcome code of each entry, one byte (value.h)
+ *
+ * where "before" the first entry is 0. A varint is 7 bits a byte, low ones
+ * first, the top bit set on all bytes but the last. Keys are canonical: for
+ * T(n,k) hi is the set of X stones, lo that of O stones, bit i for cell i. */
+#ifndef MORPION_TABLEFILE_H
+#define MORPION_TABLEFILE_H
+
+#include "morpion/game.h"
+#include "morpion/table.h"
+
+enum { TABLEFILE_VERSION = 1, TABLEFILE_FRAME_ENTRIES = 8192 };
+
+/* Writing ---------------------------------------------------------------- */
+
+struct tablefile_root {
+    struct key key;
+    struct outcome outcome;
+    bool partial; /* the outcome is not known yet */
+};
+
+struct atomicfile;
+
+/* Writes all of t to f, which the caller then commits or abandons. */
+enum status tablefile_write(struct atomicfile *f, const struct game *g,
+                            const struct table *t,
+                            const struct tablefile_root *root,
+                            struct reason *why);
+
+/* Reading ---------------------------------------------------------------- */
+
+/* An open table never changes: any number of threads may read it, each with
+ * its own scratch. It stays readable when the file is replaced. */
+struct tablefile;
+
+struct tablefile_info {
+    char game[GAME_NAME_MAX];
+    struct tablefile_root root;
+    uint64_t entries, frames, bytes;
+};
+
+/* Checks header and index; ST_FORMAT when the file is not a table that this
+ * program can read, with every length and offset in it checked. The caller
+ * closes it; tablefile_close(NULL) is fine. */
+enum status tablefile_open(const char *path, struct tablefile **out,
+                           struct reason *why);
+void tablefile_close(struct tablefile *f);
+
+const struct tablefile_info *tablefile_info(const struct tablefile *f);
+const char *tablefile_path(const struct tablefile *f);
+
+/* ST_FORMAT, with the reason, unless f is of game g. */
+enum status tablefile_game_is(const struct tablefile *f, const struct game *g,
+                              struct reason *why);
+
+/* ST_FORMAT, with the reason, unless f is a complete table of game g. */
+enum status tablefile_is_for(const struct tablefile *f, const struct game *g,
+                             struct reason *why);
+
+/* One frame unpacked, as a buffer that is used again and again. */
+struct tablefile_frame {
+    int count;
+    struct key keys[TABLEFILE_FRAME_ENTRIES];
+    uint8_t codes[TABLEFILE_FRAME_ENTRIES];
+};
+
+/* What unpacking needs besides, one for each thread. NULL when memory runs
+ * out; tablefile_scratch_free(NULL) is fine. */
+struct tablefile_scratch;
+struct tablefile_scratch *tablefile_scratch_new(void);
+void tablefile_scratch_free(struct tablefile_scratch *s);
+
+/* Reads, checks and unpacks a frame. ST_FORMAT when it is damaged; *out then
+ * holds nothing of use. */
+enum status tablefile_read(const struct tablefile *f, uint64_t frame,
+                           struct tablefile_scratch *scratch,
+                           struct tablefile_frame *out, struct reason *why);
+
+/* The only frame that can hold k; false when no frame can. */
+bool tablefile_find(const struct tablefile *f, struct key k, uint64_t *frame);
+
+#endif

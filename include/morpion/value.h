@@ -1,0 +1,94 @@
+/* What a position is worth.
+ *
+ * Inside the library a value is always the mover's; an attractor (which player
+ * can force a win, whoever moves) is made only where something is shown. */
+#ifndef MORPION_VALUE_H
+#define MORPION_VALUE_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum player { PLAYER_NONE, PLAYER_X, PLAYER_O };
+
+enum value { VALUE_LOSS = -1, VALUE_DRAW, VALUE_WIN };
+
+/* Distance: plies to the end when the winner hurries and the loser delays.
+ * A draw has none; the field is then 0, so that equal outcomes compare equal.
+ */
+struct outcome {
+    enum value value;
+    int distance;
+};
+
+static inline enum player player_other(enum player p) {
+    return p == PLAYER_X ? PLAYER_O : PLAYER_X;
+}
+
+/* The player whose attractor holds a position worth v to its mover. */
+static inline enum player value_attractor(enum value v, enum player mover) {
+    if (v == VALUE_DRAW)
+        return PLAYER_NONE;
+    return v == VALUE_WIN ? mover : player_other(mover);
+}
+
+/* "win", "draw" or "loss", as every format spells it. */
+static inline const char *value_name(enum value v) {
+    return v == VALUE_DRAW ? "draw" : v == VALUE_WIN ? "win" : "loss";
+}
+
+/* What a move is worth to the player who makes it, from what the position
+ * after it is worth to the opponent. */
+static inline struct outcome outcome_before(struct outcome after) {
+    if (after.value == VALUE_DRAW)
+        return after;
+    return (struct outcome){(enum value)(-(int)after.value),
+                            after.distance + 1};
+}
+
+/* The inverse: what the position after a best move is worth to the opponent.
+ */
+static inline struct outcome outcome_after(struct outcome before) {
+    if (before.value == VALUE_DRAW)
+        return before;
+    return (struct outcome){(enum value)(-(int)before.value),
+                            before.distance - 1};
+}
+
+/* Larger is better for the mover: near wins, far wins, draws, far losses,
+ * near losses. */
+static inline int outcome_rank(struct outcome o) {
+    return (int)o.value * (1024 - o.distance);
+}
+
+/* Worse than every real outcome: where the search for the best one starts. */
+static inline struct outcome outcome_worst(void) {
+    return (struct outcome){VALUE_LOSS, -1};
+}
+
+static inline struct outcome outcome_better(struct outcome a,
+                                            struct outcome b) {
+    return outcome_rank(a) >= outcome_rank(b) ? a : b;
+}
+
+static inline bool outcome_equal(struct outcome a, struct outcome b) {
+    return a.value == b.value && a.distance == b.distance;
+}
+
+/* One byte, as the tables keep it: 0 for a draw, else 1 + 2 * distance, plus 1
+ * for a win. */
+static inline uint8_t outcome_code(struct outcome o) {
+    assert(o.distance >= 0 && o.distance < 127);
+    if (o.value == VALUE_DRAW)
+        return 0;
+    return (uint8_t)(1 + 2 * o.distance + (o.value == VALUE_WIN));
+}
+
+static inline struct outcome outcome_from_code(uint8_t code) {
+    if (code == 0)
+        return (struct outcome){VALUE_DRAW, 0};
+    return (struct outcome){(code - 1) % 2 ? VALUE_WIN : VALUE_LOSS,
+                            (code - 1) / 2};
+}
+
+#endif

@@ -1,0 +1,182 @@
+#include "morpion/solve.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "morpion/atomicfile.h"
+#include "morpion/tablefile.h"
+
+struct solving {
+    const struct game *game;
+    const struct state *root;
+    const struct solve_options *options;
+    struct table *table;
+    struct atomicfile *output; /* NULL without one */
+    char partial[PATH_MAX];    /* name of the partial table */
+};
+
+static enum status name_partial(struct solving *s, struct reason *why) {
+    const char *output = s->options->output;
+    const int length =
+        snprintf(s->partial, sizeof s->partial, "%s.partial", output);
+    if (length < 0 || (size_t)length >= sizeof s->partial)
+        return status_fail(why, ST_IO, "cannot write %s: name too long",
+                           output);
+    return ST_OK;
+}
+
+static enum status check_partial(const struct solving *s,
+                                 const struct tablefile *f,
+                                 struct reason *why) {
+    const struct tablefile_info *info = tablefile_info(f);
+    const struct key root = s->game->key(s->game, s->root);
+    if (!info->root.partial)
+        return status_fail(why, ST_FORMAT, "%s: not a partial table",
+                           s->partial);
+    if (tablefile_game_is(f, s->game, why))
+        return ST_FORMAT;
+    if (key_compare(info->root.key, root) != 0)
+        return status_fail(why, ST_FORMAT,
+                           "%s: a partial table for another position",
+                           s->partial);
+    return ST_OK;
+}
+
+static enum status load_frame(struct solving *s,
+                              const struct tablefile_frame *frame,
+                              struct reason *why) {
+    for (int i = 0; i < frame->count; i++) {
+        struct state state;
+        if (!s->game->from_key(s->game, frame->keys[i], &state))
+            return status_fail(why, ST_FORMAT,
+                               "%s: damaged table: an entry is no position",
+                               s->partial);
+        enum status st = table_put(s->table, frame->keys[i],
+                                   outcome_from_code(frame->codes[i]));
+        if (st)
+            return status_fail(why, st, "%s does not fit in the memory allowed",
+                               s->partial);
+    }
+    return ST_OK;
+}
+
+static enum status load_partial(struct solving *s, struct reason *why) {
+    struct tablefile *f = NULL;
+    struct tablefile_scratch *scratch = tablefile_scratch_new();
+    struct tablefile_frame *frame = malloc(sizeof *frame);
+    enum status st = scratch && frame
+                         ? tablefile_open(s->partial, &f, why)
+                         : status_fail(why, ST_NOMEM, "out of memory");
+    if (!st)
+        st = check_partial(s, f, why);
+    for (uint64_t i = 0; !st && i < tablefile_info(f)->frames; i++) {
+        st = tablefile_read(f, i, scratch, frame, why);
+        if (!st)
+            st = load_frame(s, frame, why);
+    }
+    tablefile_close(f);
+    free(frame);
+    tablefile_scratch_free(scratch);
+    return st;
+}
+
+/* The output is opened before anything is solved: whoever cannot write there
+ * learns it at once. */
+static enum status prepare(struct solving *s, struct solve_result *result,
+                           struct reason *why) {
+    s->table = table_new(s->options->memory);
+    if (!s->table)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    if (!s->options->output)
+        return ST_OK;
+    enum status st = name_partial(s, why);
+    if (!st)
+        st = atomicfile_open(s->options->output, &s->output, why);
+    if (!st && s->options->resume)
+        st = load_partial(s, why);
+    result->resumed = table_count(s->table);
+    return st;
+}
+
+static enum status write_to(struct atomicfile *f, const struct solving *s,
+                            const struct tablefile_root *root,
+                            struct reason *why) {
+    enum status st = tablefile_write(f, s->game, s->table, root, why);
+    if (!st)
+        return atomicfile_commit(f, why);
+    atomicfile_abandon(f);
+    return st;
+}
+
+static enum status save(struct solving *s, struct solve_result *result,
+                        struct reason *why) {
+    const struct tablefile_root root = {s->game->key(s->game, s->root),
+                                        result->answer.outcome, false};
+    struct atomicfile *output = s->output;
+    s->output = NULL;
+    enum status st = write_to(output, s, &root, why);
+    struct tablefile *written = NULL;
+    if (!st)
+        st = tablefile_open(s->options->output, &written, why);
+    if (st)
+        return st;
+    result->bytes = tablefile_info(written)->bytes;
+    tablefile_close(written);
+    unlink(s->partial);
+    return ST_OK;
+}
+
+/* Adds to the reason where the work so far was saved, or that it was not. */
+static void save_partial(struct solving *s, enum status st,
+                         struct reason *why) {
+    const struct tablefile_root root = {
+        s->game->key(s->game, s->root), {VALUE_DRAW, 0}, true};
+    const struct reason bound = *why;
+    struct reason trouble = {""};
+    struct atomicfile *f;
+    if (atomicfile_open(s->partial, &f, &trouble) ||
+        write_to(f, s, &root, &trouble))
+        status_fail(why, st, "%.200s; %.250s", bound.text, trouble.text);
+    else
+        status_fail(why, st,
+                    "%.200s; the work so far is in %.180s: go on with "
+                    "--resume",
+                    bound.text, s->partial);
+}
+
+static enum status run_engine(struct solving *s, struct solve_result *result,
+                              struct reason *why) {
+    const struct oracle_options options = {.memory = s->options->memory,
+                                           .solved = s->table,
+                                           .watch = s->options->watch};
+    struct oracle *oracle;
+    enum status st = oracle_new(s->game, &options, &oracle, why);
+    if (st)
+        return st;
+    st = oracle_solve(oracle, s->root, why);
+    if (!st)
+        st = oracle_ask(oracle, s->root, &result->answer, why);
+    oracle_free(oracle);
+    return st;
+}
+
+enum status solve_game(const struct game *g, const struct state *root,
+                       const struct solve_options *o,
+                       struct solve_result *result, struct reason *why) {
+    struct solving s = {.game = g, .root = root, .options = o};
+    *result = (struct solve_result){0};
+    enum status st = prepare(&s, result, why);
+    if (!st) {
+        st = run_engine(&s, result, why);
+        result->entries = table_count(s.table);
+        if (st && s.output && result->entries)
+            save_partial(&s, st, why);
+        else if (!st && s.output)
+            st = save(&s, result, why);
+    }
+    atomicfile_abandon(s.output);
+    table_free(s.table);
+    return st;
+}

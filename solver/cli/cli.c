@@ -1,0 +1,113 @@
+#include "cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "morpion/version.h"
+
+static void program_help(FILE *out, const struct program *p) {
+    fprintf(out, "%s: %s\n\nUsage:\n", p->name, p->summary);
+    for (const struct command *const *c = p->commands; *c; c++)
+        fprintf(out, "  %s %s %s\n      %s\n", p->name, (*c)->name,
+                (*c)->synopsis, (*c)->summary);
+    fprintf(out, "  %s COMMAND --help\n  %s --version\n\n%s", p->name, p->name,
+            p->closing);
+}
+
+static void command_help(FILE *out, const struct program *p,
+                         const struct command *c) {
+    fprintf(out, "%s %s %s\n\n%s\n\n%s\nOptions:\n", p->name, c->name,
+            c->synopsis, c->summary, c->details);
+    options_help(out, c->options | OPTIONS_COMMON);
+}
+
+static const struct command *find(const struct program *p, const char *name) {
+    for (const struct command *const *c = p->commands; *c; c++)
+        if (strcmp((*c)->name, name) == 0)
+            return *c;
+    return NULL;
+}
+
+static int run_command(const struct program *p, const struct command *c,
+                       int argc, char **argv) {
+    struct options o;
+    if (!options_read(&o, argc, argv, c->options | OPTIONS_COMMON))
+        return CLI_USAGE;
+    if (o.of[OPT_HELP].given) {
+        command_help(stdout, p, c);
+        return CLI_ANSWERED;
+    }
+    report_quiet(o.of[OPT_QUIET].given);
+    if (o.word_count < c->words_min || o.word_count > c->words_max) {
+        report_error("%s: %s; usage: %s %s %s", c->name,
+                     o.word_count < c->words_min ? "something is missing"
+                                                 : "too many words",
+                     p->name, c->name, c->synopsis);
+        return CLI_USAGE;
+    }
+    return c->run(&o);
+}
+
+static int dispatch(const struct program *p, int argc, char **argv) {
+    const char *name = argc > 1 ? argv[1] : "";
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 ||
+        strcmp(name, "help") == 0) {
+        program_help(stdout, p);
+        return CLI_ANSWERED;
+    }
+    if (strcmp(name, "--version") == 0) {
+        printf("%s %s\n", p->name, MORPION_VERSION);
+        return CLI_ANSWERED;
+    }
+    const struct command *c = find(p, name);
+    if (c)
+        return run_command(p, c, argc - 1, argv + 1);
+    if (argc > 1)
+        report_error("unknown command '%s' (see %s --help)", name, p->name);
+    else
+        report_error("which command? (see %s --help)", p->name);
+    return CLI_USAGE;
+}
+
+int cli_run(const struct program *p, int argc, char **argv) {
+    report_init(p->name);
+    const int status = dispatch(p, argc, argv);
+    report_watch_end();
+    /* An answer that a full disk swallowed was not given. */
+    errno = 0;
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status != CLI_FAILED) {
+        report_error("cannot write to standard output: %s",
+                     strerror(errno ? errno : EIO));
+        return CLI_FAILED;
+    }
+    return status;
+}
+
+struct game *cli_read_game(const struct options *o, struct state *s,
+                           int *exit_status) {
+    struct game *g;
+    struct reason why;
+    enum status st = game_new(o->words[0], &g, &why);
+    if (st) {
+        const struct reason cause = why;
+        status_fail(&why, st, "game '%.100s': %s", o->words[0], cause.text);
+        *exit_status = report_status(st, &why);
+        return NULL;
+    }
+    *s = g->start(g);
+    if (o->word_count > 1)
+        st = g->read(g, o->words[1], strlen(o->words[1]), s, &why);
+    if (!st)
+        return g;
+    const struct reason cause = why;
+    status_fail(&why, st, "position '%.100s': %s", o->words[1], cause.text);
+    *exit_status = report_status(st, &why);
+    game_free(g);
+    return NULL;
+}
+
+uint64_t cli_memory(const struct options *o) {
+    return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
+                                   : CLI_MEMORY_DEFAULT;
+}

@@ -1,0 +1,42 @@
+/* A program made of commands. */
+#ifndef MORPION_CLI_H
+#define MORPION_CLI_H
+
+#include "morpion/game.h"
+#include "options.h"
+#include "report.h"
+
+struct command {
+    const char *name;
+    const char *synopsis; /* after the name: "GAME [POSITION]" */
+    const char *summary;  /* one line */
+    const char *details;  /* the rest of --help; ends with a newline */
+    uint64_t options;     /* OPTION_BIT of each, besides OPTIONS_COMMON */
+    int words_min, words_max;
+    int (*run)(const struct options *o);
+};
+
+struct program {
+    const char *name;
+    const char *summary;
+    const struct command *const *commands; /* up to a NULL */
+    const char *closing; /* the end of --help; ends with a newline */
+};
+
+/* Runs the command that argv names; returns the exit status. */
+int cli_run(const struct program *p, int argc, char **argv);
+
+/* Reads words[0] as a game and words[1], if there is one, as a position of it
+ * (the start otherwise). After a failure, which it reports, *exit_status is
+ * set, nothing needs freeing and the answer is NULL. */
+struct game *cli_read_game(const struct options *o, struct state *s,
+                           int *exit_status);
+
+enum { CLI_ANY = 1 << 20 }; /* any number of words */
+
+#define CLI_MEMORY_DEFAULT (UINT64_C(2) << 30)
+
+/* The value of --memory, or the default. */
+uint64_t cli_memory(const struct options *o);
+
+#endif

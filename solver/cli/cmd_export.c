@@ -1,0 +1,77 @@
+#include "commands.h"
+
+#include <string.h>
+
+#include "cmd_table.h"
+#include "morpion/atomicfile.h"
+#include "morpion/export.h"
+
+static enum status export_to_file(const struct open_table *t,
+                                  const struct export_options *options,
+                                  const struct watch *w, const char *path,
+                                  struct reason *why) {
+    struct atomicfile *f;
+    enum status st = atomicfile_open(path, &f, why);
+    if (st)
+        return st;
+    if (options->format == EXPORT_SQLITE)
+        st = export_sqlite(t->file, t->game, options, w, atomicfile_name(f),
+                           why);
+    else
+        st = export_text(t->file, t->game, options, w, atomicfile_stream(f),
+                         why);
+    if (!st)
+        return atomicfile_commit(f, why);
+    atomicfile_abandon(f);
+    return st;
+}
+
+static enum status export_table(const struct options *o, struct reason *why) {
+    struct open_table t;
+    enum status st = cmd_table_open(o, &t, why);
+    if (st)
+        return st;
+    const struct export_options options = {
+        .format = (enum export_format)o->of[OPT_FORMAT].number,
+        .ply = o->of[OPT_PLY].given && o->of[OPT_PLY].number <= GAME_PLIES_MAX
+                   ? (int)o->of[OPT_PLY].number
+               : o->of[OPT_PLY].given ? GAME_PLIES_MAX + 1
+                                      : -1,
+        .limit = o->of[OPT_LIMIT].given ? o->of[OPT_LIMIT].number : UINT64_MAX,
+    };
+    const struct watch w = report_watch("positions", 0);
+    const char *path = o->of[OPT_OUTPUT].text;
+    st = path ? export_to_file(&t, &options, &w, path, why)
+              : export_text(t.file, t.game, &options, &w, stdout, why);
+    cmd_table_close(&t);
+    return st;
+}
+
+static int run(const struct options *o) {
+    struct reason why;
+    if (o->of[OPT_FORMAT].number == EXPORT_SQLITE && !o->of[OPT_OUTPUT].given) {
+        report_error("export: --format sqlite needs -o FILE");
+        return CLI_USAGE;
+    }
+    return report_status(export_table(o, &why), &why);
+}
+
+const struct command cmd_export = {
+    .name = "export",
+    .synopsis = "FILE [--format csv|jsonl|sqlite] [-o FILE]",
+    .summary = "write a table as text or as a SQLite database",
+    .details =
+        "One row for each position up to symmetry: position, ply (stones on "
+        "the board),\nto_move, over, winner (0 nobody, 1 x, 2 o: the player "
+        "who can force a win),\ncategory (for the player to move), distance "
+        "(plies, none for a draw), images\n(how many positions it stands "
+        "for).\n\n"
+        "Examples:\n"
+        "  morpion export 3,3.att --ply 4 --limit 10\n"
+        "  morpion export 4,3.att --format sqlite -o 4,3.db\n",
+    .options = OPTION_BIT(OPT_FORMAT) | OPTION_BIT(OPT_OUTPUT) |
+               OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_LIMIT),
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};

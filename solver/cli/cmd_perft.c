@@ -1,0 +1,43 @@
+#include "commands.h"
+
+#include <inttypes.h>
+
+static void show(const struct board *b, const struct position *p, int depth) {
+    printf("plies        sequences            x won            o won"
+           "            drawn\n");
+    for (int plies = 1; plies <= depth; plies++) {
+        const struct perft n = position_perft(b, p, plies);
+        printf("%5d %16" PRIu64 " %16" PRIu64 " %16" PRIu64 " %16" PRIu64 "\n",
+               plies, n.open + n.x_won + n.o_won + n.drawn, n.x_won, n.o_won,
+               n.drawn);
+        fflush(stdout);
+    }
+}
+
+static int run(const struct options *o) {
+    struct state s;
+    int exit_status;
+    struct game *g = cli_read_game(o, &s, &exit_status);
+    if (!g)
+        return exit_status;
+    const int left = g->plies_max - g->ply(&s);
+    const uint64_t asked = o->of[OPT_DEPTH].given ? o->of[OPT_DEPTH].number : 6;
+    show(g->board, &s.tnk, asked < (uint64_t)left ? (int)asked : left);
+    game_free(g);
+    return CLI_ANSWERED;
+}
+
+const struct command cmd_perft = {
+    .name = "perft",
+    .synopsis = "GAME [POSITION] [--depth N]",
+    .summary = "count the games of 1 to N moves, to test move generators",
+    .details =
+        "For each length: the sequences of moves from POSITION, and how many "
+        "of them end\nthe game with their last move. N is 6 unless given.\n\n"
+        "Example:\n"
+        "  morpion perft 3,3 --depth 9\n",
+    .options = OPTION_BIT(OPT_DEPTH),
+    .words_min = 1,
+    .words_max = 2,
+    .run = run,
+};

@@ -1,0 +1,218 @@
+#include "commands.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lines.h"
+#include "show.h"
+
+/* What the answers of one run share. */
+struct session {
+    struct show show;
+    bool json;
+    struct oracle *oracle;
+    int exit_status; /* the worst so far */
+};
+
+/* An illegal line weighs more than an undecided one, a broken table more than
+ * both. */
+static void worsen(struct session *q, int exit_status) {
+    static const int weight[] = {[CLI_ANSWERED] = 0,
+                                 [CLI_UNDECIDED] = 1,
+                                 [CLI_ILLEGAL] = 2,
+                                 [CLI_FAILED] = 3};
+    if (weight[exit_status] > weight[q->exit_status])
+        q->exit_status = exit_status;
+}
+
+/* Reads and answers one position. *failed tells a failure that ends the run
+ * from a text that is no position. */
+static enum status answer_text(struct session *q, const char *text,
+                               size_t length, struct answer *a, bool *failed,
+                               struct reason *why) {
+    struct state s;
+    const struct game *g = q->show.game;
+    *failed = false;
+    enum status st = g->read(g, text, length, &s, why);
+    if (st)
+        return st;
+    st = oracle_ask(q->oracle, &s, a, why);
+    *failed = st != ST_OK;
+    if (!st && a->proof != PROOF_PROVED)
+        worsen(q, CLI_UNDECIDED);
+    return st;
+}
+
+static void error_line(const struct session *q, uint64_t number,
+                       const char *text, size_t length, const char *what) {
+    if (!q->json) {
+        fprintf(q->show.out, "error: line %" PRIu64 ": %s\n", number, what);
+        return;
+    }
+    fprintf(q->show.out, "{\"error\":");
+    show_json_string(q->show.out, what, strlen(what));
+    fprintf(q->show.out, ",\"line\":%" PRIu64 ",\"position\":", number);
+    show_json_string(q->show.out, text, length);
+    fputs("}\n", q->show.out);
+}
+
+/* One answer for each line of the input, in order. */
+static void run_batch(struct session *q) {
+    struct lines *in = calloc(1, sizeof *in);
+    struct answer *a = malloc(sizeof *a);
+    const char *text;
+    size_t length;
+    uint64_t number = 0, bad = 0;
+    bool failed = !in || !a;
+    struct reason why = {"out of memory"};
+    while (!failed && !report_interrupted() && lines_next(in, &text, &length)) {
+        number++;
+        enum status st =
+            length > LINES_MAX
+                ? status_fail(&why, ST_ILLEGAL, "longer than %d characters",
+                              LINES_MAX)
+                : answer_text(q, text, length, a, &failed, &why);
+        if (failed)
+            break;
+        if (st) {
+            bad++;
+            error_line(q, number, text, length > LINES_MAX ? 0 : length,
+                       why.text);
+        } else if (q->json) {
+            show_answer_json(&q->show, a);
+        } else {
+            show_answer_line(&q->show, a);
+        }
+    }
+    if (failed) {
+        report_error("line %" PRIu64 ": %s", number, why.text);
+        worsen(q, CLI_FAILED);
+    } else if (in->error) {
+        report_error("cannot read standard input: %s", strerror(in->error));
+        worsen(q, CLI_FAILED);
+    } else if (report_interrupted()) {
+        report_error("interrupted after %" PRIu64 " lines", number);
+        worsen(q, CLI_UNDECIDED);
+    }
+    if (bad) {
+        report_error("%" PRIu64 " of %" PRIu64 " lines are no legal position",
+                     bad, number);
+        worsen(q, CLI_ILLEGAL);
+    }
+    free(a);
+    free(in);
+}
+
+static void show_one(struct session *q, const struct answer *a, bool moves) {
+    if (q->json) {
+        show_answer_json(&q->show, a);
+    } else if (moves && a->proof == PROOF_PROVED && !a->over) {
+        show_moves(&q->show, a);
+    } else if (moves) {
+        show_answer_line(&q->show, a);
+    } else {
+        show_answer(&q->show, a);
+    }
+}
+
+static void run_words(struct session *q, char **words, int count, bool moves) {
+    struct answer *a = malloc(sizeof *a);
+    for (int i = 0; a && i < count && !report_interrupted(); i++) {
+        struct reason why;
+        bool failed;
+        enum status st =
+            answer_text(q, words[i], strlen(words[i]), a, &failed, &why);
+        report_watch_end();
+        if (st) {
+            if (failed)
+                report_error("%s", why.text);
+            else
+                report_error("position '%.100s': %s", words[i], why.text);
+            worsen(q, failed ? CLI_FAILED : CLI_ILLEGAL);
+            continue;
+        }
+        if (i && !q->json && !moves)
+            fputc('\n', q->show.out);
+        show_one(q, a, moves);
+    }
+    if (!a) {
+        report_error("out of memory");
+        worsen(q, CLI_FAILED);
+    }
+    free(a);
+}
+
+static int run_session(const struct options *o, bool moves) {
+    const struct options game_only = {.word_count = 1, .words = o->words};
+    struct state start;
+    int exit_status;
+    struct game *g = cli_read_game(&game_only, &start, &exit_status);
+    if (!g)
+        return exit_status;
+    struct session q = {.show = show_to(stdout, g, o),
+                        .json = o->of[OPT_JSON].given};
+    const struct oracle_options options = {
+        .table = o->of[OPT_TABLE].text,
+        .memory = cli_memory(o),
+        .watch = report_watch("positions", o->of[OPT_TIME].number),
+    };
+    struct reason why;
+    enum status st = oracle_new(g, &options, &q.oracle, &why);
+    q.exit_status = report_status(st, &why);
+    if (!st) {
+        char text[GAME_TEXT_MAX];
+        char *at_start[] = {g->print(g, &start, text)};
+        if (o->word_count == 1)
+            run_words(&q, at_start, 1, moves);
+        else if (o->word_count == 2 && strcmp(o->words[1], "-") == 0)
+            run_batch(&q);
+        else
+            run_words(&q, o->words + 1, o->word_count - 1, moves);
+    }
+    oracle_free(q.oracle);
+    game_free(g);
+    return q.exit_status;
+}
+
+static int run_query(const struct options *o) { return run_session(o, false); }
+
+static int run_moves(const struct options *o) { return run_session(o, true); }
+
+const struct command cmd_query = {
+    .name = "query",
+    .synopsis = "GAME [POSITION...|-] [--table FILE]",
+    .summary = "who wins a position, how soon, and with which moves",
+    .details =
+        "Without POSITION, the start. With -, reads one position a line and "
+        "prints one\nanswer a line; a line that is no position gets a line "
+        "that begins with 'error'.\nWithout --table the position is solved on "
+        "the spot.\n\n"
+        "Examples:\n"
+        "  morpion query 3,3 oxx1xo3\n"
+        "  morpion query 3,3 '#7875' --json\n"
+        "  morpion query 4,3 --table 4,3.att - <positions.txt\n",
+    .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
+               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON),
+    .words_min = 1,
+    .words_max = CLI_ANY,
+    .run = run_query,
+};
+
+const struct command cmd_moves = {
+    .name = "moves",
+    .synopsis = "GAME [POSITION] [--table FILE]",
+    .summary = "every move of a position with its value, best first",
+    .details =
+        "The value is that for the player who moves; plies counts the moves "
+        "to the end,\nthis one included, when the winner hurries and the "
+        "loser delays.\n\n"
+        "Examples:\n"
+        "  morpion moves 3,3 oxx1xo3\n"
+        "  morpion moves 4,3 --table 4,3.att --json\n",
+    .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
+               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON),
+    .words_min = 1,
+    .words_max = 2,
+    .run = run_moves,
+};

@@ -1,0 +1,82 @@
+#include "commands.h"
+
+#include <inttypes.h>
+
+#include "morpion/solve.h"
+#include "show.h"
+
+static void show_result(const struct show *sh, const struct options *o,
+                        const struct solve_result *r, double seconds) {
+    char text[GAME_TEXT_MAX];
+    if (o->of[OPT_JSON].given) {
+        show_answer_json(sh, &r->answer);
+        return;
+    }
+    fprintf(sh->out, "%s from %s: ", sh->game->name,
+            sh->game->print(sh->game, &r->answer.state, text));
+    show_verdict(sh, &r->answer);
+    fprintf(sh->out, "\n%" PRIu64 " positions up to symmetry in %.2f s\n",
+            r->entries, seconds);
+    if (r->resumed)
+        fprintf(sh->out, "%" PRIu64 " of them from the partial table\n",
+                r->resumed);
+    if (o->of[OPT_OUTPUT].given)
+        fprintf(sh->out, "saved %s: %" PRIu64 " bytes, %.2f a position\n",
+                o->of[OPT_OUTPUT].text, r->bytes,
+                (double)r->bytes / (double)r->entries);
+}
+
+static int run(const struct options *o) {
+    if (o->of[OPT_RESUME].given && !o->of[OPT_OUTPUT].given) {
+        report_error("solve: --resume goes with -o FILE, whose partial table "
+                     "is FILE.partial");
+        return CLI_USAGE;
+    }
+    struct state root;
+    int exit_status;
+    struct game *g = cli_read_game(o, &root, &exit_status);
+    if (!g)
+        return exit_status;
+    const double start = report_clock();
+    const struct solve_options options = {
+        .memory = cli_memory(o),
+        .output = o->of[OPT_OUTPUT].text,
+        .resume = o->of[OPT_RESUME].given,
+        .watch = report_watch("positions", o->of[OPT_TIME].number),
+    };
+    struct solve_result result;
+    struct reason why;
+    enum status st = solve_game(g, &root, &options, &result, &why);
+    report_watch_end();
+    exit_status = report_status(st, &why);
+    if (!st) {
+        const struct show sh = show_to(stdout, g, o);
+        show_result(&sh, o, &result, report_clock() - start);
+    }
+    game_free(g);
+    return exit_status;
+}
+
+const struct command cmd_solve = {
+    .name = "solve",
+    .synopsis = "GAME [POSITION] [-o FILE]",
+    .summary = "solve a game, or what can follow a position, into a table",
+    .details =
+        "Works out the value and the distance to the end of every position "
+        "that can be\nreached, and says what the first one is worth. With -o "
+        "they are kept in FILE for\nquery, moves, stats, verify and "
+        "export.\n\n"
+        "When --memory or --time is not enough, or on Ctrl-C, what was solved "
+        "goes to\nFILE.partial, FILE itself is left alone, and the same "
+        "command with --resume (and\nmore memory) goes on from there.\n\n"
+        "Examples:\n"
+        "  morpion solve 3,3\n"
+        "  morpion solve 4,3 -o 4,3.att\n"
+        "  morpion solve 5,4 'xoxoxoxo17'\n",
+    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_ENGINE) |
+               OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
+               OPTION_BIT(OPT_RESUME) | OPTION_BIT(OPT_JSON),
+    .words_min = 1,
+    .words_max = 2,
+    .run = run,
+};

@@ -1,0 +1,174 @@
+#include "commands.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cmd_table.h"
+#include "morpion/census.h"
+
+static uint64_t total(const struct census_split *s) {
+    return s->by[0] + s->by[1] + s->by[2];
+}
+
+static bool is_empty(const struct census_ply *p) { return !p->canonical; }
+
+static void add(struct census_split *sum, const struct census_split *s) {
+    for (int i = 0; i < 3; i++)
+        sum->by[i] += s->by[i];
+}
+
+static struct census_ply sum_of_plies(const struct census *c) {
+    struct census_ply sum = {0};
+    for (int ply = 0; ply <= GAME_PLIES_MAX; ply++) {
+        add(&sum.open, &c->plies[ply].open);
+        add(&sum.over, &c->plies[ply].over);
+        sum.canonical += c->plies[ply].canonical;
+    }
+    return sum;
+}
+
+/* Text -------------------------------------------------------------------- */
+
+static void text_row(const char *label, const struct census_ply *p) {
+    printf("%5s", label);
+    for (int i = 0; i < 3; i++)
+        printf(" %12" PRIu64, p->open.by[(i + 1) % 3]);
+    printf("  |");
+    for (int i = 0; i < 3; i++)
+        printf(" %10" PRIu64, p->over.by[(i + 1) % 3]);
+    printf("  | %12" PRIu64 "\n", p->canonical);
+}
+
+static void text_plies(const struct census *c) {
+    printf("      open positions in the attractor of   finished positions"
+           "               up to\n"
+           "  ply            x            o         draw  |      x won      "
+           "o won      drawn  |     symmetry\n");
+    for (int ply = 0; ply <= GAME_PLIES_MAX; ply++) {
+        char label[16];
+        snprintf(label, sizeof label, "%d", ply);
+        if (!is_empty(&c->plies[ply]))
+            text_row(label, &c->plies[ply]);
+    }
+    const struct census_ply sum = sum_of_plies(c);
+    text_row("all", &sum);
+    printf("\n%" PRIu64 " positions, %" PRIu64 " up to symmetry\n",
+           total(&sum.open) + total(&sum.over), sum.canonical);
+}
+
+static void text_distances(const struct census *c) {
+    printf("\nplies to the end          x wins          o wins\n");
+    for (int d = 0; d <= GAME_PLIES_MAX; d++) {
+        const uint64_t *by = c->distances[d].by;
+        if (by[PLAYER_X] || by[PLAYER_O])
+            printf("%16d %15" PRIu64 " %15" PRIu64 "\n", d, by[PLAYER_X],
+                   by[PLAYER_O]);
+    }
+    printf("draws            %15" PRIu64 "\n", c->distances[0].by[PLAYER_NONE]);
+}
+
+/* JSON -------------------------------------------------------------------- */
+
+static void json_split(const char *name, const struct census_split *s) {
+    printf("\"%s\":{\"x\":%" PRIu64 ",\"draw\":%" PRIu64 ",\"o\":%" PRIu64 "}",
+           name, s->by[PLAYER_X], s->by[PLAYER_NONE], s->by[PLAYER_O]);
+}
+
+static void json_plies(const struct census *c) {
+    const char *comma = "";
+    printf("\"plies\":[");
+    for (int ply = 0; ply <= GAME_PLIES_MAX; ply++) {
+        const struct census_ply *p = &c->plies[ply];
+        if (is_empty(p))
+            continue;
+        printf("%s{\"ply\":%d,", comma, ply);
+        json_split("open", &p->open);
+        putchar(',');
+        json_split("over", &p->over);
+        printf(",\"canonical\":%" PRIu64 "}", p->canonical);
+        comma = ",";
+    }
+    printf("]");
+}
+
+static void json_distances(const struct census *c) {
+    const char *comma = "";
+    printf("\"distances\":[");
+    for (int d = 0; d <= GAME_PLIES_MAX; d++) {
+        const uint64_t *by = c->distances[d].by;
+        if (!by[PLAYER_X] && !by[PLAYER_O])
+            continue;
+        printf("%s{\"distance\":%d,\"x\":%" PRIu64 ",\"o\":%" PRIu64 "}", comma,
+               d, by[PLAYER_X], by[PLAYER_O]);
+        comma = ",";
+    }
+    printf("],\"draws\":%" PRIu64, c->distances[0].by[PLAYER_NONE]);
+}
+
+/* ------------------------------------------------------------------------- */
+
+static void show(const struct open_table *t, const struct census *c,
+                 bool json) {
+    const struct tablefile_info *info = tablefile_info(t->file);
+    char text[GAME_TEXT_MAX];
+    struct state root;
+    t->game->from_key(t->game, info->root.key, &root);
+    t->game->print(t->game, &root, text);
+    if (json) {
+        const struct census_ply sum = sum_of_plies(c);
+        printf("{\"game\":\"%s\",\"root\":\"%s\",\"bytes\":%" PRIu64
+               ",\"positions\":%" PRIu64 ",\"canonical\":%" PRIu64 ",",
+               info->game, text, info->bytes,
+               total(&sum.open) + total(&sum.over), sum.canonical);
+        json_plies(c);
+        putchar(',');
+        json_distances(c);
+        printf("}\n");
+    } else {
+        printf("%s from %s: %" PRIu64 " bytes, %.2f a position up to "
+               "symmetry\n\n",
+               info->game, text, info->bytes,
+               (double)info->bytes / (double)info->entries);
+        text_plies(c);
+        text_distances(c);
+    }
+}
+
+static enum status stats(const struct options *o, struct census *c,
+                         struct reason *why) {
+    struct open_table t;
+    enum status st = cmd_table_open(o, &t, why);
+    if (st)
+        return st;
+    const struct watch w = report_watch("positions", 0);
+    st = census_take(t.file, t.game, &w, c, why);
+    report_watch_end();
+    if (!st)
+        show(&t, c, o->of[OPT_JSON].given);
+    cmd_table_close(&t);
+    return st;
+}
+
+static int run(const struct options *o) {
+    struct reason why;
+    static struct census c;
+    return report_status(stats(o, &c, &why), &why);
+}
+
+const struct command cmd_stats = {
+    .name = "stats",
+    .synopsis = "FILE [--json]",
+    .summary = "count what a table holds, by ply, value and distance",
+    .details =
+        "For each number of stones on the board: the open positions by the "
+        "player who can\nforce a win, the finished ones by result (every "
+        "position counted, images under\nsymmetry too), and how many of both "
+        "there are up to symmetry. Then all positions\nby winner and plies to "
+        "the end.\n\n"
+        "Example:\n"
+        "  morpion stats 3,3.att\n",
+    .options = OPTION_BIT(OPT_JSON),
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};

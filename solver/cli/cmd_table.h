@@ -1,0 +1,18 @@
+/* Opening a table for the commands that work on a table file. */
+#ifndef MORPION_CMD_TABLE_H
+#define MORPION_CMD_TABLE_H
+
+#include "cli.h"
+#include "morpion/tablefile.h"
+
+struct open_table {
+    struct tablefile *file;
+    struct game *game;
+};
+
+/* Opens the table words[0] and makes its game. A failure needs no closing. */
+enum status cmd_table_open(const struct options *o, struct open_table *t,
+                           struct reason *why);
+void cmd_table_close(struct open_table *t);
+
+#endif

@@ -1,0 +1,15 @@
+/* The commands of morpion, each in the file of its name. */
+#ifndef MORPION_COMMANDS_H
+#define MORPION_COMMANDS_H
+
+#include "cli.h"
+
+extern const struct command cmd_solve;
+extern const struct command cmd_query;
+extern const struct command cmd_moves;
+extern const struct command cmd_perft;
+extern const struct command cmd_stats;
+extern const struct command cmd_verify;
+extern const struct command cmd_export;
+
+#endif

@@ -1,0 +1,69 @@
+#include "lines.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Moves what is left to the front and reads more behind it. */
+static void fill(struct lines *in) {
+    memmove(in->buffer, in->buffer + in->at, in->end - in->at);
+    in->end -= in->at;
+    in->at = 0;
+    fflush(stdout);
+    ssize_t got;
+    do {
+        got = read(STDIN_FILENO, in->buffer + in->end,
+                   sizeof in->buffer - in->end);
+    } while (got < 0 && errno == EINTR);
+    if (got < 0)
+        in->error = errno;
+    if (got <= 0)
+        in->finished = true;
+    else
+        in->end += (size_t)got;
+}
+
+static bool give(struct lines *in, size_t length, bool newline,
+                 const char **text, size_t *out) {
+    *text = in->buffer + in->at;
+    in->at += length + newline;
+    if (newline && length && (*text)[length - 1] == '\r')
+        length--;
+    *out = length > LINES_MAX ? LINES_MAX + 1 : length;
+    return true;
+}
+
+/* Throws away the rest of a line that is too long. */
+static void skip_rest(struct lines *in) {
+    for (;;) {
+        char *end = memchr(in->buffer + in->at, '\n', in->end - in->at);
+        if (end) {
+            in->at = (size_t)(end - in->buffer) + 1;
+            return;
+        }
+        in->at = in->end;
+        if (in->finished)
+            return;
+        fill(in);
+    }
+}
+
+bool lines_next(struct lines *in, const char **text, size_t *length) {
+    for (;;) {
+        const char *end = memchr(in->buffer + in->at, '\n', in->end - in->at);
+        const size_t left = in->end - in->at;
+        if (end)
+            return give(in, (size_t)(end - in->buffer) - in->at, true, text,
+                        length);
+        if (left > LINES_MAX) {
+            skip_rest(in);
+            *text = "";
+            *length = LINES_MAX + 1;
+            return true;
+        }
+        if (in->finished)
+            return left && give(in, left, false, text, length);
+        fill(in);
+    }
+}

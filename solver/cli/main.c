@@ -1,0 +1,24 @@
+#include "commands.h"
+
+static const struct command *const commands[] = {
+    &cmd_solve,  &cmd_query,  &cmd_moves, &cmd_stats,
+    &cmd_verify, &cmd_export, &cmd_perft, NULL,
+};
+
+static const struct program morpion = {
+    .name = "morpion",
+    .summary = "solves tic-tac-toe T(n,k) and tells who wins any position",
+    .commands = commands,
+    .closing =
+        "GAME is N,K (an NxN board, K in a row win) or RxC,K, as in 3,3 or "
+        "4x5,3.\n"
+        "POSITION is its cells in reading order: x, o, . for an empty cell, a "
+        "number\nfor a run of them (oxx1xo3), or # and its base-3 number "
+        "(#7875). A side to\nmove may follow after a space ('4xo3 o'); "
+        "otherwise x began.\n\n"
+        "Exit status: 0 answered, 1 file or system error, 2 usage, 3 illegal "
+        "input,\n4 not decided within the bounds given, 5 a table that fails "
+        "verification.\n",
+};
+
+int main(int argc, char **argv) { return cli_run(&morpion, argc, argv); }

@@ -1,0 +1,225 @@
+#include "options.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "report.h"
+
+enum kind {
+    KIND_FLAG,
+    KIND_TEXT,
+    KIND_SIZE,   /* 512M */
+    KIND_TIME,   /* 10s */
+    KIND_NUMBER, /* 12 */
+    KIND_CHOICE, /* one of the words of the placeholder */
+};
+
+static const struct spec {
+    const char *name;
+    char letter; /* or 0 */
+    enum kind kind;
+    const char *placeholder;
+    const char *help;
+} specs[OPT_COUNT] = {
+    [OPT_OUTPUT] = {"output", 'o', KIND_TEXT, "FILE", "write to FILE"},
+    [OPT_TABLE] = {"table", 't', KIND_TEXT, "FILE",
+                   "look the answers up in a table that solve wrote"},
+    [OPT_ENGINE] = {"engine", 0, KIND_CHOICE, "auto|memo", "how to solve"},
+    [OPT_MEMORY] = {"memory", 'm', KIND_SIZE, "SIZE",
+                    "memory to solve with, as in 500M or 4G (default 2G)"},
+    [OPT_TIME] = {"time", 0, KIND_TIME, "TIME",
+                  "give up after TIME, as in 500ms, 10s or 5m"},
+    [OPT_RESUME] = {"resume", 0, KIND_FLAG, NULL,
+                    "go on from the partial table of an unfinished solve"},
+    [OPT_JSON] = {"json", 0, KIND_FLAG, NULL, "print JSON"},
+    [OPT_FULL] = {"full", 0, KIND_FLAG, NULL,
+                  "derive every value again from the moves"},
+    [OPT_FORMAT] = {"format", 'f', KIND_CHOICE, "csv|jsonl|sqlite",
+                    "what to write (default csv)"},
+    [OPT_PLY] = {"ply", 0, KIND_NUMBER, "N", "only positions with N stones"},
+    [OPT_LIMIT] = {"limit", 0, KIND_NUMBER, "N", "at most N positions"},
+    [OPT_DEPTH] = {"depth", 'd', KIND_NUMBER, "N", "look N moves ahead"},
+    [OPT_MAX_NODES] = {"max-nodes", 0, KIND_NUMBER, "N",
+                       "draw at most N positions (default 500)"},
+    [OPT_COLOR] = {"color", 0, KIND_CHOICE, "auto|always|never",
+                   "colours (default: on a terminal, unless NO_COLOR is set)"},
+    [OPT_QUIET] = {"quiet", 'q', KIND_FLAG, NULL, "no progress and no remarks"},
+    [OPT_VERBOSE] = {"verbose", 'v', KIND_FLAG, NULL, "more remarks"},
+    [OPT_HELP] = {"help", 'h', KIND_FLAG, NULL, "show this help"},
+};
+
+/* getopt_long's tables, made from specs. */
+struct getopt_tables {
+    struct option longs[OPT_COUNT + 1];
+    char letters[2 * OPT_COUNT + 3];
+};
+
+static void fill_tables(struct getopt_tables *t) {
+    memset(t, 0, sizeof *t);
+    char *letter = t->letters;
+    *letter++ = ':'; /* tell a missing argument from an unknown option */
+    for (int id = 0; id < OPT_COUNT; id++) {
+        const bool argument = specs[id].kind != KIND_FLAG;
+        t->longs[id] =
+            (struct option){specs[id].name, argument, NULL, 256 + id};
+        if (!specs[id].letter)
+            continue;
+        *letter++ = specs[id].letter;
+        if (argument)
+            *letter++ = ':';
+    }
+}
+
+static int id_of(int found) {
+    if (found >= 256)
+        return found - 256;
+    for (int id = 0; id < OPT_COUNT; id++)
+        if (specs[id].letter && specs[id].letter == found)
+            return id;
+    return OPT_COUNT;
+}
+
+/* Digits, at most 18 of them, so that no unit makes it overflow silently. */
+static const char *read_digits(const char *text, uint64_t *number) {
+    const char *at = text;
+    for (*number = 0; isdigit((unsigned char)*at) && at - text < 18; at++)
+        *number = 10 * *number + (uint64_t)(*at - '0');
+    return at == text || isdigit((unsigned char)*at) ? NULL : at;
+}
+
+static bool read_unit(const char *text, uint64_t *number,
+                      const char *const units[], const uint64_t sizes[]) {
+    for (int i = 0; units[i]; i++)
+        if (strcasecmp(text, units[i]) == 0)
+            return !__builtin_mul_overflow(*number, sizes[i], number);
+    return false;
+}
+
+static bool read_size(const char *text, uint64_t *bytes) {
+    static const char *const units[] = {"",    "k",   "m",   "g",  "t",
+                                        "kb",  "mb",  "gb",  "tb", "kib",
+                                        "mib", "gib", "tib", NULL};
+    static const uint64_t sizes[] = {
+        1,          1ull << 10, 1ull << 20, 1ull << 30, 1ull << 40,
+        1ull << 10, 1ull << 20, 1ull << 30, 1ull << 40, 1ull << 10,
+        1ull << 20, 1ull << 30, 1ull << 40};
+    const char *unit = read_digits(text, bytes);
+    return unit && read_unit(unit, bytes, units, sizes);
+}
+
+static bool read_time(const char *text, uint64_t *milliseconds) {
+    static const char *const units[] = {"", "s", "ms", "m", "min", "h", NULL};
+    static const uint64_t sizes[] = {1000, 1000, 1, 60000, 60000, 3600000};
+    const char *unit = read_digits(text, milliseconds);
+    return unit && read_unit(unit, milliseconds, units, sizes);
+}
+
+/* Which of "a|b|c" is text. */
+static bool read_choice(const char *text, const char *choices,
+                        uint64_t *which) {
+    const size_t length = strlen(text);
+    *which = 0;
+    for (const char *at = choices;; (*which)++) {
+        const size_t word = strcspn(at, "|");
+        if (word == length && strncmp(at, text, word) == 0)
+            return true;
+        if (!at[word])
+            return false;
+        at += word + 1;
+    }
+}
+
+static bool read_value(const struct spec *spec, const char *text,
+                       struct option_value *v) {
+    bool good = true;
+    v->given = true;
+    v->text = text;
+    switch (spec->kind) {
+    case KIND_FLAG:
+        return true;
+    case KIND_TEXT:
+        good = *text != '\0';
+        break;
+    case KIND_SIZE:
+        good = read_size(text, &v->number);
+        break;
+    case KIND_TIME:
+        good = read_time(text, &v->number);
+        break;
+    case KIND_NUMBER: {
+        const char *end = read_digits(text, &v->number);
+        good = end && !*end;
+        break;
+    }
+    case KIND_CHOICE:
+        good = read_choice(text, spec->placeholder, &v->number);
+        break;
+    }
+    if (!good)
+        report_error("--%s: '%s' is not %s%s", spec->name, text,
+                     spec->kind == KIND_CHOICE ? "one of " : "a ",
+                     spec->kind == KIND_SIZE     ? "size, as in 500M or 4G"
+                     : spec->kind == KIND_TIME   ? "time, as in 500ms or 10s"
+                     : spec->kind == KIND_NUMBER ? "number"
+                     : spec->kind == KIND_TEXT   ? "file name"
+                                                 : spec->placeholder);
+    return good;
+}
+
+static void refuse(const char *command, int found, const char *word) {
+    if (found == ':') {
+        report_error("%s: option '%s' needs a value", command, word);
+        return;
+    }
+    report_error("%s: unknown option '%s' (see %s %s --help; a position that "
+                 "begins with - goes after --)",
+                 command, word, report_program(), command);
+}
+
+bool options_read(struct options *o, int argc, char **argv, uint64_t allowed) {
+    struct getopt_tables tables;
+    fill_tables(&tables);
+    *o = (struct options){0};
+    opterr = 0;
+    optind = 0; /* start anew, also for a second call in one process */
+    for (;;) {
+        const int at = optind ? optind : 1;
+        const int found =
+            getopt_long(argc, argv, tables.letters, tables.longs, NULL);
+        if (found == -1)
+            break;
+        const int id = id_of(found);
+        if (found == '?' || found == ':' || id == OPT_COUNT ||
+            !(allowed >> id & 1)) {
+            /* Inside a cluster such as -qx optind has not moved on. */
+            refuse(argv[0], found, argv[optind > at ? optind - 1 : at]);
+            return false;
+        }
+        if (!read_value(&specs[id], optarg, &o->of[id]))
+            return false;
+    }
+    o->words = argv + optind;
+    o->word_count = argc - optind;
+    return true;
+}
+
+void options_help(FILE *out, uint64_t allowed) {
+    for (int id = 0; id < OPT_COUNT; id++) {
+        if (!(allowed >> id & 1))
+            continue;
+        char left[64];
+        snprintf(left, sizeof left, "%c%c%s --%s%s%s",
+                 specs[id].letter ? '-' : ' ',
+                 specs[id].letter ? specs[id].letter : ' ',
+                 specs[id].letter ? "," : " ", specs[id].name,
+                 specs[id].placeholder ? " " : "",
+                 specs[id].placeholder ? specs[id].placeholder : "");
+        if (strlen(left) > 24)
+            fprintf(out, "  %s\n  %-24s  %s\n", left, "", specs[id].help);
+        else
+            fprintf(out, "  %-24s  %s\n", left, specs[id].help);
+    }
+}

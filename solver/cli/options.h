@@ -1,0 +1,57 @@
+/* Options of both programs: one list, from which each command picks. */
+#ifndef MORPION_OPTIONS_H
+#define MORPION_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum option_id {
+    OPT_OUTPUT,
+    OPT_TABLE,
+    OPT_ENGINE,
+    OPT_MEMORY,
+    OPT_TIME,
+    OPT_RESUME,
+    OPT_JSON,
+    OPT_FULL,
+    OPT_FORMAT,
+    OPT_PLY,
+    OPT_LIMIT,
+    OPT_DEPTH,
+    OPT_MAX_NODES,
+    OPT_COLOR,
+    OPT_QUIET,
+    OPT_VERBOSE,
+    OPT_HELP,
+    OPT_COUNT
+};
+
+#define OPTION_BIT(id) (UINT64_C(1) << (id))
+
+/* Accepted by every command. */
+#define OPTIONS_COMMON                                                         \
+    (OPTION_BIT(OPT_COLOR) | OPTION_BIT(OPT_QUIET) | OPTION_BIT(OPT_VERBOSE) | \
+     OPTION_BIT(OPT_HELP))
+
+struct option_value {
+    bool given;
+    const char *text; /* as it was written */
+    uint64_t number;  /* bytes, milliseconds, a count, or which choice */
+};
+
+struct options {
+    struct option_value of[OPT_COUNT];
+    int word_count; /* what is left: game, positions, file names */
+    char **words;
+};
+
+/* Reads argv[1...] of the command argv[0]; `allowed` is a set of OPTION_BIT.
+ * Options may stand between words; -- ends them. False, after one line on
+ * stderr, on misuse. Moves the elements of argv around. */
+bool options_read(struct options *o, int argc, char **argv, uint64_t allowed);
+
+/* One line for each allowed option. */
+void options_help(FILE *out, uint64_t allowed);
+
+#endif

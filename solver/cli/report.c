@@ -1,0 +1,147 @@
+#include "report.h"
+
+#include <ctype.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The state of the one terminal that a process has. */
+static struct {
+    const char *program;
+    bool quiet;
+    const char *unit;
+    double started, deadline; /* 0: none */
+    double shown;             /* when the progress line was last drawn */
+    bool line;                /* a progress line is on the screen */
+} report = {.program = "morpion"};
+
+static volatile sig_atomic_t interrupted;
+
+void report_init(const char *program) { report.program = program; }
+
+void report_quiet(bool quiet) { report.quiet = quiet; }
+
+const char *report_program(void) { return report.program; }
+
+double report_clock(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Bytes of the printable UTF-8 character at c, 0 when there is none: control
+ * characters, of eight bits too, must not reach the terminal. */
+static int printable(const char *c) {
+    const unsigned char *u = (const unsigned char *)c;
+    if (u[0] < 0x80)
+        return !iscntrl(u[0]);
+    const int length = u[0] >= 0xf0 ? 4 : u[0] >= 0xe0 ? 3 : 2;
+    if (u[0] < 0xc2 || u[0] > 0xf4 || (u[0] == 0xc2 && u[1] < 0xa0))
+        return 0;
+    for (int i = 1; i < length; i++)
+        if ((u[i] & 0xc0) != 0x80) /* also at the terminating zero */
+            return 0;
+    return length;
+}
+
+static void say(const char *kind, const char *fmt, va_list args) {
+    char text[1024];
+    vsnprintf(text, sizeof text, fmt, args);
+    for (char *c = text; *c;) {
+        const int length = printable(c);
+        if (!length)
+            *c = '?';
+        c += length ? length : 1;
+    }
+    report_watch_end();
+    fflush(stdout);
+    fprintf(stderr, "%s: %s%s\n", report.program, kind, text);
+}
+
+void report_error(const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    say("error: ", fmt, args);
+    va_end(args);
+}
+
+void report_note(const char *fmt, ...) {
+    if (report.quiet)
+        return;
+    va_list args;
+    va_start(args, fmt);
+    say("", fmt, args);
+    va_end(args);
+}
+
+int report_status(enum status st, const struct reason *why) {
+    if (st == ST_OK)
+        return CLI_ANSWERED;
+    report_error("%s", why->text);
+    switch (st) {
+    case ST_ILLEGAL:
+        return CLI_ILLEGAL;
+    case ST_MISSING:
+    case ST_FULL:
+    case ST_STOPPED:
+        return CLI_UNDECIDED;
+    default:
+        return CLI_FAILED;
+    }
+}
+
+static void on_signal(int signal) {
+    (void)signal;
+    interrupted = 1;
+}
+
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_signal,
+                               .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+bool report_interrupted(void) { return interrupted; }
+
+static void draw_progress(double now, uint64_t done, uint64_t total) {
+    const double seconds = now - report.started;
+    fprintf(stderr, "\r%s: %.2f million %s", report.program, (double)done / 1e6,
+            report.unit);
+    if (total)
+        fprintf(stderr, " of %.2f", (double)total / 1e6);
+    fprintf(stderr, ", %.2f million/s, %.0f s\033[K",
+            (double)done / 1e6 / seconds, seconds);
+    report.line = true;
+    report.shown = now;
+}
+
+static bool tick(void *arg, uint64_t done, uint64_t total) {
+    (void)arg;
+    const double now = report_clock();
+    if (interrupted || (report.deadline > 0 && now >= report.deadline))
+        return false;
+    if (!report.quiet && now - report.shown > 0.2 && isatty(STDERR_FILENO))
+        draw_progress(now, done, total);
+    return true;
+}
+
+struct watch report_watch(const char *unit, uint64_t milliseconds) {
+    catch_signals();
+    report.unit = unit;
+    report.started = report.shown = report_clock();
+    report.deadline =
+        milliseconds ? report.started + 1e-3 * (double)milliseconds : 0;
+    return (struct watch){tick, NULL};
+}
+
+void report_watch_end(void) {
+    if (!report.line)
+        return;
+    fputs("\r\033[K", stderr);
+    report.line = false;
+}

@@ -1,0 +1,48 @@
+/* What a program says besides its answers: errors, remarks, progress; and how
+ * it is interrupted. All of it on stderr. */
+#ifndef MORPION_REPORT_H
+#define MORPION_REPORT_H
+
+#include <stdbool.h>
+
+#include "morpion/status.h"
+#include "morpion/watch.h"
+
+enum {
+    CLI_ANSWERED,
+    CLI_FAILED,    /* file or system error */
+    CLI_USAGE,     /* misuse of the command line */
+    CLI_ILLEGAL,   /* no such game or position */
+    CLI_UNDECIDED, /* not decided inside the bounds given */
+    CLI_BAD_TABLE, /* verify found a table wrong */
+};
+
+/* Set once at the start. */
+void report_init(const char *program);
+void report_quiet(bool quiet);
+const char *report_program(void);
+
+/* One line, "PROGRAM: error: ..."; bytes that could upset a terminal are
+ * replaced, since messages quote what users and files say. */
+__attribute__((format(printf, 1, 2))) void report_error(const char *fmt, ...);
+
+/* One line "PROGRAM: ...", unless quiet. */
+__attribute__((format(printf, 1, 2))) void report_note(const char *fmt, ...);
+
+/* Prints the reason as an error and returns the exit status for st. */
+int report_status(enum status st, const struct reason *why);
+
+/* A watch that shows progress on a terminal, and stops on Ctrl-C, on SIGTERM
+ * and when `milliseconds` (0: never) are over. A second Ctrl-C kills. */
+struct watch report_watch(const char *unit, uint64_t milliseconds);
+
+/* Ends the progress line, if one is shown. */
+void report_watch_end(void);
+
+/* Did Ctrl-C or SIGTERM ask to stop? */
+bool report_interrupted(void);
+
+/* Seconds since some fixed moment. */
+double report_clock(void);
+
+#endif

@@ -1,0 +1,207 @@
+#include "show.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+/* The palette of the pictures, as near as 16 colours come. */
+static const char *const x_color = "\033[1;34m";
+static const char *const o_color = "\033[1;31m";
+static const char *const dim = "\033[2m";
+static const char *const plain = "\033[0m";
+
+struct show show_to(FILE *out, const struct game *g, const struct options *o) {
+    const struct option_value *choice = &o->of[OPT_COLOR];
+    bool color;
+    if (choice->given && choice->number > 0) {
+        color = choice->number == 1;
+    } else {
+        const char *no_color = getenv("NO_COLOR");
+        color = (!no_color || !*no_color) && isatty(fileno(out));
+    }
+    return (struct show){out, g, color};
+}
+
+static void in_color(const struct show *sh, const char *color,
+                     const char *text) {
+    if (sh->color)
+        fprintf(sh->out, "%s%s%s", color, text, plain);
+    else
+        fputs(text, sh->out);
+}
+
+static const char *player_color(enum player p) {
+    return p == PLAYER_X ? x_color : p == PLAYER_O ? o_color : dim;
+}
+
+static const char *player_letter(enum player p) {
+    return p == PLAYER_X ? "x" : "o";
+}
+
+/*     a b c
+ *   1 o x x      a winning line is drawn in capitals
+ *   2 . x o
+ *   3 . . .  */
+void show_board(const struct show *sh, const struct state *s) {
+    static const char *const marks[] = {".", "x", "o"};
+    static const char *const winning_marks[] = {".", "X", "O"};
+    const struct board *b = sh->game->board;
+    fputs("   ", sh->out);
+    for (int col = 0; col < b->cols; col++)
+        fprintf(sh->out, " %c", 'a' + col);
+    for (int row = 0; row < b->rows; row++) {
+        fprintf(sh->out, "\n  %d", row + 1);
+        for (int col = 0; col < b->cols; col++) {
+            const int cell = row * b->cols + col;
+            const enum player p = position_stone_at(&s->tnk, cell);
+            fputc(' ', sh->out);
+            in_color(sh, player_color(p),
+                     position_wins_at(b, &s->tnk, cell) ? winning_marks[p]
+                                                        : marks[p]);
+        }
+    }
+    fputc('\n', sh->out);
+}
+
+static void verdict_text(const struct answer *a, char *out, size_t size) {
+    const char *who = a->attractor == PLAYER_X ? "X" : "O";
+    if (a->proof != PROOF_PROVED)
+        snprintf(out, size, "not decided: %s", a->why.text);
+    else if (a->attractor == PLAYER_NONE)
+        snprintf(out, size, "%s", a->over ? "drawn" : "draw");
+    else if (a->over)
+        snprintf(out, size, "%s has won", who);
+    else
+        snprintf(out, size, "%s wins in %d %s", who, a->outcome.distance,
+                 a->outcome.distance == 1 ? "ply" : "plies");
+}
+
+void show_verdict(const struct show *sh, const struct answer *a) {
+    char text[sizeof a->why.text + 16];
+    verdict_text(a, text, sizeof text);
+    in_color(sh, a->proof == PROOF_PROVED ? player_color(a->attractor) : dim,
+             text);
+}
+
+static void put_move(const struct show *sh, const char *before, int move,
+                     const char *after) {
+    char name[GAME_MOVE_TEXT_MAX];
+    fputs(before, sh->out);
+    fputs(sh->game->print_move(sh->game, move, name), sh->out);
+    fputs(after, sh->out);
+}
+
+static void put_best_and_line(const struct show *sh, const struct answer *a,
+                              const char *best, const char *line) {
+    fputs(best, sh->out);
+    for (int i = 0; i < a->best_count; i++)
+        put_move(sh, " ", a->moves[i].move, "");
+    fputs(line, sh->out);
+    for (int i = 0; i < a->line_length; i++)
+        put_move(sh, " ", a->line[i], "");
+}
+
+void show_answer(const struct show *sh, const struct answer *a) {
+    char text[GAME_TEXT_MAX];
+    show_board(sh, &a->state);
+    fprintf(sh->out, "\n%s  %s\n", sh->game->name,
+            sh->game->print(sh->game, &a->state, text));
+    if (a->over)
+        fputs("over     ", sh->out);
+    else
+        fprintf(sh->out, "to move  %s\nvalue    ", player_letter(a->mover));
+    show_verdict(sh, a);
+    fputc('\n', sh->out);
+    if (a->over || a->proof != PROOF_PROVED)
+        return;
+    put_best_and_line(sh, a, "best    ", "\nline    ");
+    fputc('\n', sh->out);
+}
+
+void show_answer_line(const struct show *sh, const struct answer *a) {
+    char text[GAME_TEXT_MAX];
+    fprintf(sh->out, "%s: ", sh->game->print(sh->game, &a->state, text));
+    if (a->over)
+        fputs("over, ", sh->out);
+    else
+        fprintf(sh->out, "%s to move, ", player_letter(a->mover));
+    show_verdict(sh, a);
+    if (!a->over && a->proof == PROOF_PROVED)
+        put_best_and_line(sh, a, ", best", ", line");
+    fputc('\n', sh->out);
+}
+
+void show_moves(const struct show *sh, const struct answer *a) {
+    fputs("move  value  plies\n", sh->out);
+    for (int i = 0; i < a->move_count; i++) {
+        const struct answer_move *m = &a->moves[i];
+        char name[GAME_MOVE_TEXT_MAX], row[64];
+        sh->game->print_move(sh->game, m->move, name);
+        if (m->outcome.value == VALUE_DRAW)
+            snprintf(row, sizeof row, "%-4s  draw", name);
+        else
+            snprintf(row, sizeof row, "%-4s  %-5s  %5d", name,
+                     value_name(m->outcome.value), m->outcome.distance);
+        in_color(sh, player_color(value_attractor(m->outcome.value, a->mover)),
+                 row);
+        fputc('\n', sh->out);
+    }
+}
+
+/* JSON -------------------------------------------------------------------- */
+
+void show_json_string(FILE *out, const char *text, size_t length) {
+    fputc('"', out);
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if (c == '"' || c == '\\')
+            fprintf(out, "\\%c", c);
+        else if (c < ' ' || c > '~')
+            fprintf(out, "\\u%04x", c);
+        else
+            fputc(c, out);
+    }
+    fputc('"', out);
+}
+
+static void json_outcome(FILE *out, struct outcome o) {
+    if (o.value == VALUE_DRAW)
+        fputs("\"category\":\"draw\",\"distance\":null", out);
+    else
+        fprintf(out, "\"category\":\"%s\",\"distance\":%d", value_name(o.value),
+                o.distance);
+}
+
+static void json_best_and_line(const struct show *sh, const struct answer *a) {
+    fputs(",\"best\":[", sh->out);
+    for (int i = 0; i < a->best_count; i++)
+        put_move(sh, i ? ",\"" : "\"", a->moves[i].move, "\"");
+    fputs("],\"pv\":[", sh->out);
+    for (int i = 0; i < a->line_length; i++)
+        put_move(sh, i ? ",\"" : "\"", a->line[i], "\"");
+    fputs("],\"moves\":[", sh->out);
+    for (int i = 0; i < a->move_count; i++) {
+        put_move(sh, i ? ",{\"move\":\"" : "{\"move\":\"", a->moves[i].move,
+                 "\",");
+        json_outcome(sh->out, a->moves[i].outcome);
+        fputc('}', sh->out);
+    }
+    fputc(']', sh->out);
+}
+
+void show_answer_json(const struct show *sh, const struct answer *a) {
+    char text[GAME_TEXT_MAX];
+    fprintf(sh->out, "{\"position\":\"%s\",\"to_move\":\"%s\",\"winner\":",
+            sh->game->print(sh->game, &a->state, text),
+            player_letter(a->mover));
+    if (a->proof == PROOF_PROVED) {
+        fprintf(sh->out, "%d,", (int)a->attractor);
+        json_outcome(sh->out, a->outcome);
+        fputs(",\"proof\":\"proved\"", sh->out);
+    } else {
+        fputs("null,\"category\":\"unknown\",\"distance\":null,"
+              "\"proof\":\"bounded\"",
+              sh->out);
+    }
+    json_best_and_line(sh, a);
+    fprintf(sh->out, ",\"source\":\"%s\"}\n", a->source);
+}

@@ -1,0 +1,41 @@
+/* How positions and answers look on the terminal and in JSON. */
+#ifndef MORPION_SHOW_H
+#define MORPION_SHOW_H
+
+#include <stdio.h>
+
+#include "morpion/oracle.h"
+#include "options.h"
+
+struct show {
+    FILE *out;
+    const struct game *game;
+    bool color;
+};
+
+/* Colours as --color, NO_COLOR and the terminal say. */
+struct show show_to(FILE *out, const struct game *g, const struct options *o);
+
+/* The board with its coordinates. */
+void show_board(const struct show *sh, const struct state *s);
+
+/* For a person: board, side to move, value, best moves, best line. */
+void show_answer(const struct show *sh, const struct answer *a);
+
+/* The same on one line, without the board. */
+void show_answer_line(const struct show *sh, const struct answer *a);
+
+/* One JSON object and a newline. */
+void show_answer_json(const struct show *sh, const struct answer *a);
+
+/* Every move with its value, best first. */
+void show_moves(const struct show *sh, const struct answer *a);
+
+/* "X wins in 5 plies", "draw", "not decided: ...". */
+void show_verdict(const struct show *sh, const struct answer *a);
+
+/* text, quoted and escaped; every byte that is not printable ASCII as \\u00xx.
+ */
+void show_json_string(FILE *out, const char *text, size_t length);
+
+#endif

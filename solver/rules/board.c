@@ -1,0 +1,110 @@
+#include "morpion/board.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t cell_bit(const struct board *b, int row, int col) {
+    return UINT64_C(1) << (row * b->cols + col);
+}
+
+static bool inside(const struct board *b, int row, int col) {
+    return 0 <= row && row < b->rows && 0 <= col && col < b->cols;
+}
+
+static void add_line(struct board *b, uint64_t line) {
+    assert(b->line_count < BOARD_LINES_MAX);
+    b->lines[b->line_count++] = line;
+    for (int cell = 0; cell < b->cells; cell++)
+        if (line >> cell & 1) {
+            assert(b->through_count[cell] < BOARD_THROUGH_MAX);
+            b->through[cell][b->through_count[cell]++] = line;
+        }
+}
+
+static void add_lines(struct board *b) {
+    static const int steps[][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    /* With k = 1 the four directions give the same line. */
+    const int directions = b->k == 1 ? 1 : 4;
+    for (int d = 0; d < directions; d++)
+        for (int row = 0; row < b->rows; row++)
+            for (int col = 0; col < b->cols; col++) {
+                const int dr = steps[d][0], dc = steps[d][1];
+                if (!inside(b, row + dr * (b->k - 1), col + dc * (b->k - 1)))
+                    continue;
+                uint64_t line = 0;
+                for (int i = 0; i < b->k; i++)
+                    line |= cell_bit(b, row + dr * i, col + dc * i);
+                add_line(b, line);
+            }
+}
+
+/* The eight symmetries of the square are: transpose or not, then flip rows or
+ * not, then flip columns or not. */
+static int image_of(const struct board *b, int symmetry, int cell) {
+    int row = cell / b->cols, col = cell % b->cols;
+    if (symmetry & 4) {
+        const int swap = row;
+        row = col;
+        col = swap;
+    }
+    if (symmetry & 2)
+        row = b->rows - 1 - row;
+    if (symmetry & 1)
+        col = b->cols - 1 - col;
+    return row * b->cols + col;
+}
+
+static void add_symmetry(struct board *b, int symmetry) {
+    uint8_t *image = b->image[b->symmetry_count];
+    for (int cell = 0; cell < b->cells; cell++)
+        image[cell] = (uint8_t)image_of(b, symmetry, cell);
+    /* On boards of one row or column some flips change nothing. */
+    for (int s = 0; s < b->symmetry_count; s++)
+        if (memcmp(b->image[s], image, (size_t)b->cells) == 0)
+            return;
+    b->symmetry_count++;
+}
+
+static void fill_spread(struct board *b, int symmetry) {
+    for (int i = 0; i < b->bytes; i++)
+        for (int byte = 0; byte < 256; byte++)
+            for (int bit = 0; bit < 8; bit++)
+                if (byte >> bit & 1 && 8 * i + bit < b->cells)
+                    b->spread[symmetry][i][byte] |=
+                        UINT64_C(1) << b->image[symmetry][8 * i + bit];
+}
+
+struct board *board_new(int rows, int cols, int k) {
+    assert(1 <= rows && rows <= BOARD_SIDE_MAX);
+    assert(1 <= cols && cols <= BOARD_SIDE_MAX);
+    assert(1 <= k && (k <= rows || k <= cols));
+    struct board *b = calloc(1, sizeof *b);
+    if (!b)
+        return NULL;
+    b->rows = rows;
+    b->cols = cols;
+    b->k = k;
+    b->cells = rows * cols;
+    b->all = UINT64_MAX >> (BOARD_CELLS_MAX - b->cells);
+    b->bytes = (b->cells + 7) / 8;
+    add_lines(b);
+    for (int s = 0; s < (rows == cols ? 8 : 4); s++)
+        add_symmetry(b, s);
+    for (int s = 0; s < b->symmetry_count; s++)
+        fill_spread(b, s);
+    return b;
+}
+
+void board_free(struct board *b) { free(b); }
+
+int board_full_lines(const struct board *b, uint64_t stones, uint64_t *common) {
+    int count = 0;
+    *common = b->all;
+    for (int i = 0; i < b->line_count; i++)
+        if ((stones & b->lines[i]) == b->lines[i]) {
+            *common &= b->lines[i];
+            count++;
+        }
+    return count;
+}

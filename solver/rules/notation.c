@@ -1,0 +1,303 @@
+#include "morpion/notation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What is still to be read: [at, end). Nothing is ever read at end. */
+struct cursor {
+    const char *start, *at, *end;
+};
+
+static struct cursor cursor_over(const char *text, size_t length) {
+    return (struct cursor){text, text, text + length};
+}
+
+static bool is_digit(char c) { return '0' <= c && c <= '9'; }
+
+static bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+static void skip_spaces(struct cursor *in) {
+    while (in->at < in->end && is_space(*in->at))
+        in->at++;
+}
+
+static bool take(struct cursor *in, char c) {
+    if (in->at == in->end || *in->at != c)
+        return false;
+    in->at++;
+    return true;
+}
+
+/* A number without sign or leading zero; false where there is none. It stops
+ * growing at UINT64_MAX, which every caller refuses as too large. */
+static bool take_number(struct cursor *in, uint64_t *number) {
+    if (in->at == in->end || !is_digit(*in->at))
+        return false;
+    if (*in->at == '0' && in->end - in->at > 1 && is_digit(in->at[1]))
+        return false;
+    *number = 0;
+    for (; in->at < in->end && is_digit(*in->at); in->at++) {
+        const uint64_t digit = (uint64_t)(*in->at - '0');
+        if (*number > (UINT64_MAX - digit) / 10)
+            *number = UINT64_MAX;
+        else
+            *number = 10 * *number + digit;
+    }
+    return true;
+}
+
+/* "'q' at character 3", "byte 0x07 at character 3" or "the end". */
+struct found {
+    char text[48];
+};
+static struct found found_at(const struct cursor *in) {
+    struct found f;
+    const long where = (long)(in->at - in->start) + 1;
+    if (in->at == in->end)
+        snprintf(f.text, sizeof f.text, "the end");
+    else if (' ' <= *in->at && *in->at <= '~')
+        snprintf(f.text, sizeof f.text, "'%c' at character %ld", *in->at,
+                 where);
+    else
+        snprintf(f.text, sizeof f.text, "byte 0x%02x at character %ld",
+                 (unsigned char)*in->at, where);
+    return f;
+}
+
+enum status notation_read_game(const char *text, size_t length, int *rows,
+                               int *cols, int *k, struct reason *why) {
+    struct cursor in = cursor_over(text, length);
+    uint64_t r, c, aligned;
+    bool good = take_number(&in, &r);
+    c = r;
+    if (good && take(&in, 'x'))
+        good = take_number(&in, &c);
+    good = good && take(&in, ',') && take_number(&in, &aligned);
+    if (!good || in.at != in.end)
+        return status_fail(why, ST_ILLEGAL,
+                           "no such game: expected N,K or RxC,K, as in 3,3 "
+                           "or 4x5,3, found %s",
+                           found_at(&in).text);
+    if (r < 1 || r > BOARD_SIDE_MAX || c < 1 || c > BOARD_SIDE_MAX)
+        return status_fail(why, ST_ILLEGAL,
+                           "no such game: a board has 1 to %d rows and "
+                           "columns",
+                           BOARD_SIDE_MAX);
+    if (aligned < 1 || (aligned > r && aligned > c))
+        return status_fail(why, ST_ILLEGAL,
+                           "no such game: on %dx%d K is 1 to %d", (int)r,
+                           (int)c, (int)(r > c ? r : c));
+    *rows = (int)r;
+    *cols = (int)c;
+    *k = (int)aligned;
+    return ST_OK;
+}
+
+static enum status too_many_cells(const struct board *b, struct reason *why) {
+    return status_fail(why, ST_ILLEGAL, "too many cells: a %dx%d board has %d",
+                       b->rows, b->cols, b->cells);
+}
+
+/* One cell or one run of empty ones; *cell counts the cells read so far. */
+static enum status read_cells(const struct board *b, struct cursor *in,
+                              struct position *p, int *cell,
+                              struct reason *why) {
+    uint64_t run = 1;
+    int player = PLAYER_NONE;
+    const char c = *in->at;
+    if (c == 'x' || c == 'o') {
+        player = c == 'x' ? PLAYER_X : PLAYER_O;
+        in->at++;
+    } else if (c == '.' || c == '-' || c == '_') {
+        in->at++;
+    } else if (!take_number(in, &run) || run == 0) {
+        return status_fail(why, ST_ILLEGAL,
+                           "expected x, o, . or a number of empty cells, "
+                           "found %s",
+                           found_at(in).text);
+    }
+    if (run > (uint64_t)(b->cells - *cell))
+        return too_many_cells(b, why);
+    if (player)
+        p->stones[player - 1] |= UINT64_C(1) << *cell;
+    *cell += (int)run;
+    return ST_OK;
+}
+
+static enum status read_board(const struct board *b, struct cursor *in,
+                              struct position *p, struct reason *why) {
+    int cell = 0, slashes = 0;
+    while (in->at < in->end && !is_space(*in->at)) {
+        const struct cursor before = *in;
+        if (take(in, '/')) {
+            slashes++;
+            if (cell != slashes * b->cols || slashes == b->rows)
+                return status_fail(why, ST_ILLEGAL,
+                                   "row separator after %d cells, found %s: "
+                                   "every row has %d cells",
+                                   cell, found_at(&before).text, b->cols);
+            continue;
+        }
+        enum status st = read_cells(b, in, p, &cell, why);
+        if (st)
+            return st;
+        /* Separators are all there or all left out. */
+        if (slashes && cell > (slashes + 1) * b->cols)
+            return status_fail(why, ST_ILLEGAL,
+                               "row %d has more than %d cells, found %s",
+                               slashes + 1, b->cols, found_at(&before).text);
+    }
+    if (cell != b->cells)
+        return status_fail(why, ST_ILLEGAL, "%d cell%s: a %dx%d board has %d",
+                           cell, cell == 1 ? "" : "s", b->rows, b->cols,
+                           b->cells);
+    return ST_OK;
+}
+
+static enum status read_number(const struct board *b, struct cursor *in,
+                               struct position *p, struct reason *why) {
+    uint64_t number;
+    if (b->cells > POSITION_NUMBER_CELLS_MAX)
+        return status_fail(why, ST_ILLEGAL,
+                           "a number names positions of up to %d cells and "
+                           "this board has %d: write the cells",
+                           POSITION_NUMBER_CELLS_MAX, b->cells);
+    if (!take_number(in, &number))
+        return status_fail(why, ST_ILLEGAL,
+                           "expected a decimal number after #, found %s",
+                           found_at(in).text);
+    if (!position_set_number(b, p, number))
+        return status_fail(why, ST_ILLEGAL,
+                           "number too large: a position of %d cells has %d "
+                           "base-3 digits",
+                           b->cells, b->cells);
+    return ST_OK;
+}
+
+/* The side that follows from the stones when X began; PLAYER_NONE when none
+ * does. */
+static enum player implied_mover(const struct position *p) {
+    const int ahead =
+        __builtin_popcountll(p->stones[0]) - __builtin_popcountll(p->stones[1]);
+    if (ahead == 0)
+        return PLAYER_X;
+    return ahead == 1 ? PLAYER_O : PLAYER_NONE;
+}
+
+static enum status read_side(struct cursor *in, struct position *p,
+                             struct reason *why) {
+    skip_spaces(in);
+    if (take(in, 'x'))
+        p->mover = PLAYER_X;
+    else if (take(in, 'o'))
+        p->mover = PLAYER_O;
+    else
+        p->mover = (uint8_t)implied_mover(p);
+    skip_spaces(in);
+    if (in->at != in->end)
+        return status_fail(why, ST_ILLEGAL,
+                           "expected x or o to move and nothing more, found "
+                           "%s",
+                           found_at(in).text);
+    if (p->mover)
+        return ST_OK;
+    const int x = __builtin_popcountll(p->stones[0]);
+    const int o = __builtin_popcountll(p->stones[1]);
+    return status_fail(why, ST_ILLEGAL, "%d x and %d o: %s", x, o,
+                       o == x + 1 ? "x moves first (where o began, add the "
+                                    "side to move, as in '... x')"
+                                  : "the players move in turn");
+}
+
+enum status notation_read_position(const struct board *b, const char *text,
+                                   size_t length, struct position *p,
+                                   struct reason *why) {
+    struct cursor in = cursor_over(text, length);
+    struct position read = {0};
+    skip_spaces(&in);
+    if (in.at == in.end)
+        return status_fail(why, ST_ILLEGAL, "empty position: expected %d cells",
+                           b->cells);
+    enum status st = take(&in, '#') ? read_number(b, &in, &read, why)
+                                    : read_board(b, &in, &read, why);
+    if (!st && in.at < in.end && !is_space(*in.at))
+        st = status_fail(why, ST_ILLEGAL,
+                         "expected a space or the end after the number, "
+                         "found %s",
+                         found_at(&in).text);
+    if (!st)
+        st = read_side(&in, &read, why);
+    if (!st)
+        st = position_check(b, &read, why);
+    if (!st)
+        *p = read;
+    return st;
+}
+
+static char *print_run(char *out, int run) {
+    return run ? out + sprintf(out, "%d", run) : out;
+}
+
+char *notation_print_position(const struct board *b, const struct position *p,
+                              char *out) {
+    char *at = out;
+    int run = 0;
+    for (int cell = 0; cell < b->cells; cell++) {
+        const bool x = p->stones[0] >> cell & 1, o = p->stones[1] >> cell & 1;
+        if (!x && !o) {
+            run++;
+            continue;
+        }
+        at = print_run(at, run);
+        run = 0;
+        *at++ = x ? 'x' : 'o';
+    }
+    at = print_run(at, run);
+    if (p->mover != implied_mover(p)) {
+        *at++ = ' ';
+        *at++ = p->mover == PLAYER_X ? 'x' : 'o';
+    }
+    *at = '\0';
+    return out;
+}
+
+static bool take_column(struct cursor *in, const struct board *b, int *col) {
+    if (in->at == in->end)
+        return false;
+    const int letter = *in->at | 0x20; /* lower case */
+    if (letter < 'a' || letter >= 'a' + b->cols)
+        return false;
+    *col = letter - 'a';
+    in->at++;
+    return true;
+}
+
+static bool take_row(struct cursor *in, const struct board *b, int *row) {
+    uint64_t number;
+    if (!take_number(in, &number) || number < 1 || number > (uint64_t)b->rows)
+        return false;
+    *row = (int)number - 1;
+    return true;
+}
+
+enum status notation_read_move(const struct board *b, const char *text,
+                               size_t length, int *cell, struct reason *why) {
+    struct cursor in = cursor_over(text, length);
+    int row = 0, col = 0;
+    const bool good = take_column(&in, b, &col)
+                          ? take_row(&in, b, &row)
+                          : take_row(&in, b, &row) && take_column(&in, b, &col);
+    if (!good || in.at != in.end)
+        return status_fail(why, ST_ILLEGAL,
+                           "no such cell: expected a column a to %c and a row "
+                           "1 to %d, as in a1 or 1a",
+                           'a' + b->cols - 1, b->rows);
+    *cell = row * b->cols + col;
+    return ST_OK;
+}
+
+char *notation_print_move(const struct board *b, int cell, char *out) {
+    snprintf(out, NOTATION_MOVE_MAX, "%c%c", (char)('a' + cell % b->cols),
+             (char)('1' + cell / b->cols));
+    return out;
+}

@@ -1,0 +1,169 @@
+#include "morpion/position.h"
+
+struct position position_start(void) {
+    return (struct position){{0, 0}, PLAYER_X, PLAYER_NONE};
+}
+
+static int count(uint64_t set) { return __builtin_popcountll(set); }
+
+enum player position_starter(const struct position *p) {
+    const int x = count(p->stones[0]), o = count(p->stones[1]);
+    if (x == o)
+        return (enum player)p->mover;
+    return x > o ? PLAYER_X : PLAYER_O;
+}
+
+static enum status check_counts(const struct position *p, struct reason *why) {
+    const int x = count(p->stones[0]), o = count(p->stones[1]);
+    const int ahead = p->mover == PLAYER_X ? o - x : x - o;
+    if (ahead == 0 || ahead == 1)
+        return ST_OK;
+    return status_fail(why, ST_ILLEGAL,
+                       "%d x and %d o with %c to move: the player to move has "
+                       "as many stones as the other, or one fewer",
+                       x, o, p->mover == PLAYER_X ? 'x' : 'o');
+}
+
+enum status position_check(const struct board *b, struct position *p,
+                           struct reason *why) {
+    assert((p->stones[0] & p->stones[1]) == 0);
+    assert(((p->stones[0] | p->stones[1]) & ~b->all) == 0);
+    p->winner = PLAYER_NONE;
+    enum status st = check_counts(p, why);
+    if (st)
+        return st;
+    uint64_t common[2];
+    const int lines[2] = {board_full_lines(b, p->stones[0], &common[0]),
+                          board_full_lines(b, p->stones[1], &common[1])};
+    if (lines[0] && lines[1])
+        return status_fail(why, ST_ILLEGAL,
+                           "both x and o have %d aligned: two winners", b->k);
+    if (!lines[0] && !lines[1])
+        return ST_OK;
+    const enum player winner = lines[0] ? PLAYER_X : PLAYER_O;
+    const char name = winner == PLAYER_X ? 'x' : 'o';
+    if (p->mover == winner)
+        return status_fail(why, ST_ILLEGAL,
+                           "%c has %d aligned but %c moved last: the game was "
+                           "over a move ago",
+                           name, b->k, winner == PLAYER_X ? 'o' : 'x');
+    if (!common[winner - 1])
+        return status_fail(why, ST_ILLEGAL,
+                           "%c has lines of %d that share no stone: the first "
+                           "of them ended the game",
+                           name, b->k);
+    p->winner = (uint8_t)winner;
+    return ST_OK;
+}
+
+static struct position swap_colours(const struct position *p) {
+    return (struct position){
+        {p->stones[1], p->stones[0]},
+        (uint8_t)player_other((enum player)p->mover),
+        (uint8_t)(p->winner ? player_other((enum player)p->winner)
+                            : PLAYER_NONE)};
+}
+
+struct position position_canonical(const struct board *b,
+                                   const struct position *p) {
+    const struct position from =
+        position_starter(p) == PLAYER_X ? *p : swap_colours(p);
+    struct position best = from;
+    for (int s = 1; s < b->symmetry_count; s++) {
+        const uint64_t x = board_map(b, s, from.stones[0]);
+        if (x > best.stones[0])
+            continue;
+        const uint64_t o = board_map(b, s, from.stones[1]);
+        if (x < best.stones[0] || o < best.stones[1]) {
+            best.stones[0] = x;
+            best.stones[1] = o;
+        }
+    }
+    return best;
+}
+
+bool position_leads_to(const struct board *b, const struct position *from,
+                       const struct position *to) {
+    if ((from->stones[0] & ~to->stones[0]) ||
+        (from->stones[1] & ~to->stones[1]))
+        return false;
+    const int played = position_ply(to) - position_ply(from);
+    if (played == 0)
+        return true;
+    if (position_over(b, from))
+        return false;
+    if (to->winner == PLAYER_NONE)
+        return true;
+    /* The last stone is one that all full lines share; it must be new. */
+    const uint64_t winners = to->stones[to->winner - 1];
+    uint64_t common;
+    board_full_lines(b, winners, &common);
+    return (common & ~from->stones[to->winner - 1]) != 0;
+}
+
+int position_images(const struct board *b, const struct position *root,
+                    const struct position *p) {
+    struct position seen[BOARD_SYMMETRIES_MAX];
+    int images = 0, reached = 0;
+    for (int s = 0; s < b->symmetry_count; s++) {
+        struct position image = *p;
+        image.stones[0] = board_map(b, s, p->stones[0]);
+        image.stones[1] = board_map(b, s, p->stones[1]);
+        bool fresh = true;
+        for (int i = 0; i < images && fresh; i++)
+            fresh = seen[i].stones[0] != image.stones[0] ||
+                    seen[i].stones[1] != image.stones[1];
+        if (!fresh)
+            continue;
+        seen[images++] = image;
+        reached += position_leads_to(b, root, &image);
+    }
+    return reached;
+}
+
+uint64_t position_number(const struct board *b, const struct position *p) {
+    assert(b->cells <= POSITION_NUMBER_CELLS_MAX);
+    uint64_t number = 0;
+    for (int cell = 0; cell < b->cells; cell++)
+        number = 3 * number + (p->stones[0] >> cell & 1) +
+                 2 * (p->stones[1] >> cell & 1);
+    return number;
+}
+
+bool position_set_number(const struct board *b, struct position *p,
+                         uint64_t number) {
+    assert(b->cells <= POSITION_NUMBER_CELLS_MAX);
+    p->stones[0] = p->stones[1] = 0;
+    for (int cell = b->cells - 1; cell >= 0; cell--) {
+        const uint64_t digit = number % 3;
+        number /= 3;
+        if (digit)
+            p->stones[digit - 1] |= UINT64_C(1) << cell;
+    }
+    return number == 0;
+}
+
+static void perft(const struct board *b, const struct position *p, int plies,
+                  struct perft *sum) {
+    if (plies == 0) {
+        sum->x_won += p->winner == PLAYER_X;
+        sum->o_won += p->winner == PLAYER_O;
+        sum->drawn += !p->winner && position_over(b, p);
+        sum->open += !position_over(b, p);
+        return;
+    }
+    if (position_over(b, p))
+        return;
+    for (uint64_t left = position_empty(b, p); left; left &= left - 1) {
+        const struct position next =
+            position_play(b, *p, __builtin_ctzll(left));
+        perft(b, &next, plies - 1, sum);
+    }
+}
+
+struct perft position_perft(const struct board *b, const struct position *p,
+                            int plies) {
+    struct perft sum = {0};
+    perft(b, p, plies, &sum);
+    return sum;
+}

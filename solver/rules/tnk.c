@@ -1,0 +1,98 @@
+#include "tnk.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct state start(const struct game *g) {
+    (void)g;
+    return (struct state){.tnk = position_start()};
+}
+
+static enum player mover(const struct state *s) {
+    return (enum player)s->tnk.mover;
+}
+
+static int ply(const struct state *s) { return position_ply(&s->tnk); }
+
+static bool over(const struct game *g, const struct state *s, enum value *v) {
+    if (!position_over(g->board, &s->tnk))
+        return false;
+    /* Whoever has a line has just moved. */
+    *v = s->tnk.winner ? VALUE_LOSS : VALUE_DRAW;
+    return true;
+}
+
+static int steps(const struct game *g, const struct state *s,
+                 struct step *out) {
+    int count = 0;
+    for (uint64_t left = position_empty(g->board, &s->tnk); left;
+         left &= left - 1, count++) {
+        out[count].move = __builtin_ctzll(left);
+        out[count].to.tnk = position_play(g->board, s->tnk, out[count].move);
+    }
+    return count;
+}
+
+static struct key key(const struct game *g, const struct state *s) {
+    const struct position p = position_canonical(g->board, &s->tnk);
+    return (struct key){p.stones[0], p.stones[1]};
+}
+
+static bool from_key(const struct game *g, struct key k, struct state *s) {
+    struct position p = {{k.hi, k.lo}, PLAYER_X, PLAYER_NONE};
+    if ((k.hi & k.lo) || ((k.hi | k.lo) & ~g->board->all))
+        return false;
+    if (__builtin_popcountll(k.hi) > __builtin_popcountll(k.lo))
+        p.mover = PLAYER_O;
+    if (position_check(g->board, &p, NULL) || position_starter(&p) != PLAYER_X)
+        return false;
+    *s = (struct state){.tnk = p};
+    return key_compare(key(g, s), k) == 0;
+}
+
+static int images(const struct game *g, const struct state *root,
+                  const struct state *s) {
+    return position_images(g->board, &root->tnk, &s->tnk);
+}
+
+static enum status read(const struct game *g, const char *text, size_t length,
+                        struct state *s, struct reason *why) {
+    return notation_read_position(g->board, text, length, &s->tnk, why);
+}
+
+static char *print(const struct game *g, const struct state *s, char *out) {
+    return notation_print_position(g->board, &s->tnk, out);
+}
+
+static char *print_move(const struct game *g, int move, char *out) {
+    return notation_print_move(g->board, move, out);
+}
+
+enum status tnk_init(struct game *g, const char *text, struct reason *why) {
+    int rows, cols, k;
+    enum status st =
+        notation_read_game(text, strlen(text), &rows, &cols, &k, why);
+    if (st)
+        return st;
+    *g = (struct game){
+        .plies_max = rows * cols,
+        .start = start,
+        .mover = mover,
+        .ply = ply,
+        .over = over,
+        .steps = steps,
+        .key = key,
+        .from_key = from_key,
+        .images = images,
+        .read = read,
+        .print = print,
+        .print_move = print_move,
+    };
+    /* 4x4,3 and 4,3 are one game and have one name. */
+    if (rows == cols)
+        snprintf(g->name, sizeof g->name, "%d,%d", rows, k);
+    else
+        snprintf(g->name, sizeof g->name, "%dx%d,%d", rows, cols, k);
+    g->board = board_new(rows, cols, k);
+    return g->board ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+}

@@ -1,0 +1,394 @@
+#include "att.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <xxhash.h>
+#include <zstd.h>
+
+#include "morpion/tablefile.h"
+
+static const unsigned char magic[8] = {0x89, 'M',  'O',  'R',
+                                       'P',  '\r', '\n', 0x1a};
+
+/* Offsets in the header and in an index entry; tablefile.h explains them. */
+enum {
+    H_VERSION = 8,
+    H_BODY = 10,
+    H_FLAGS = 11,
+    H_FRAME_ENTRIES = 12,
+    H_GAME = 16,
+    H_ROOT = 40,
+    H_ROOT_CODE = 56,
+    H_ENTRIES = 64,
+    H_FRAMES = 72,
+    H_INDEX = 80,
+    H_BYTES = 88,
+    H_INDEX_CHECKSUM = 96,
+    H_CHECKSUM = 120,
+    HEADER_BYTES = 128,
+
+    I_FIRST = 0,
+    I_OFFSET = 16,
+    I_BYTES = 24,
+    I_ENTRIES = 28,
+    I_CHECKSUM = 32,
+    INDEX_BYTES = 40,
+};
+
+/* Measured on T(4,4), 1 217 977 entries: 446 kB at level 3, 370 kB at 9 in
+ * the same time, 351 kB at 15 in twice that, 348 kB at 19 in five times. */
+enum { LEVEL = 9 };
+
+/* No frame of any body unpacks to more; a packed one is hardly larger. */
+enum { PACKED_MAX = 1 << 19 };
+
+/* Little-endian fields ---------------------------------------------------- */
+
+static void put(unsigned char *at, int size, uint64_t v) {
+    for (int i = 0; i < size; i++)
+        at[i] = (unsigned char)(v >> (8 * i));
+}
+
+static uint64_t get(const unsigned char *at, int size) {
+    uint64_t v = 0;
+    for (int i = size - 1; i >= 0; i--)
+        v = v << 8 | at[i];
+    return v;
+}
+
+static void put_key(unsigned char *at, struct key k) {
+    put(at, 8, k.hi);
+    put(at + 8, 8, k.lo);
+}
+
+static struct key get_key(const unsigned char *at) {
+    return (struct key){get(at, 8), get(at + 8, 8)};
+}
+
+/* Writing ----------------------------------------------------------------- */
+
+struct att_writer {
+    FILE *out;
+    ZSTD_CCtx *zstd;
+    uint64_t offset, entries, frames;
+    unsigned char *index;
+    size_t index_room; /* frames that fit */
+    unsigned char packed[PACKED_MAX];
+};
+
+void att_drop(struct att_writer *w) {
+    if (!w)
+        return;
+    ZSTD_freeCCtx(w->zstd);
+    free(w->index);
+    free(w);
+}
+
+enum status att_begin(FILE *out, struct att_writer **result) {
+    struct att_writer *w = calloc(1, sizeof *w);
+    if (!w)
+        return ST_NOMEM;
+    w->out = out;
+    w->zstd = ZSTD_createCCtx();
+    if (!w->zstd) {
+        att_drop(w);
+        return ST_NOMEM;
+    }
+    w->offset = HEADER_BYTES;
+    fwrite(w->packed, HEADER_BYTES, 1, out); /* zeros until att_end */
+    *result = w;
+    return ST_OK;
+}
+
+static bool grow_index(struct att_writer *w) {
+    if (w->frames < w->index_room)
+        return true;
+    const size_t room = w->index_room ? 2 * w->index_room : 64;
+    unsigned char *grown = realloc(w->index, room * INDEX_BYTES);
+    if (!grown)
+        return false;
+    w->index = grown;
+    w->index_room = room;
+    return true;
+}
+
+enum status att_add_frame(struct att_writer *w, struct key first,
+                          uint32_t entries, const void *raw, size_t size) {
+    assert(ZSTD_compressBound(size) <= sizeof w->packed);
+    if (!grow_index(w))
+        return ST_NOMEM;
+    const size_t packed = ZSTD_compressCCtx(w->zstd, w->packed,
+                                            sizeof w->packed, raw, size, LEVEL);
+    if (ZSTD_isError(packed))
+        return ST_NOMEM; /* the only way left to fail */
+    unsigned char *at = w->index + w->frames * INDEX_BYTES;
+    put_key(at + I_FIRST, first);
+    put(at + I_OFFSET, 8, w->offset);
+    put(at + I_BYTES, 4, packed);
+    put(at + I_ENTRIES, 4, entries);
+    put(at + I_CHECKSUM, 8, XXH3_64bits(w->packed, packed));
+    fwrite(w->packed, packed, 1, w->out);
+    w->offset += packed;
+    w->entries += entries;
+    w->frames++;
+    return ST_OK;
+}
+
+static void put_header(unsigned char *at, const struct att_header *h,
+                       uint64_t index, uint64_t index_checksum) {
+    memcpy(at, magic, sizeof magic);
+    put(at + H_VERSION, 2, TABLEFILE_VERSION);
+    put(at + H_BODY, 1, h->body);
+    put(at + H_FLAGS, 1, h->flags);
+    put(at + H_FRAME_ENTRIES, 4, TABLEFILE_FRAME_ENTRIES);
+    memcpy(at + H_GAME, h->game, strlen(h->game));
+    put_key(at + H_ROOT, h->root);
+    put(at + H_ROOT_CODE, 1, h->root_code);
+    put(at + H_ENTRIES, 8, h->entries);
+    put(at + H_FRAMES, 8, h->frames);
+    put(at + H_INDEX, 8, index);
+    put(at + H_BYTES, 8, h->bytes);
+    put(at + H_INDEX_CHECKSUM, 8, index_checksum);
+    put(at + H_CHECKSUM, 8, XXH3_64bits(at, H_CHECKSUM));
+}
+
+enum status att_end(struct att_writer *w, struct att_header *h) {
+    const size_t index_size = w->frames * INDEX_BYTES;
+    h->entries = w->entries;
+    h->frames = w->frames;
+    h->bytes = w->offset + index_size;
+    unsigned char header[HEADER_BYTES] = {0};
+    put_header(header, h, w->offset, XXH3_64bits(w->index, index_size));
+    if (index_size)
+        fwrite(w->index, index_size, 1, w->out);
+    if (fseek(w->out, 0, SEEK_SET) == 0)
+        fwrite(header, sizeof header, 1, w->out);
+    att_drop(w);
+    return ST_OK;
+}
+
+/* Reading ----------------------------------------------------------------- */
+
+enum status att_damaged(const struct att *a, struct reason *why,
+                        const char *fmt, ...) {
+    char what[256];
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(what, sizeof what, fmt, args);
+    va_end(args);
+    return status_fail(why, ST_FORMAT, "%s: damaged table: %s", a->path, what);
+}
+
+static enum status not_a_table(const struct att *a, struct reason *why) {
+    return status_fail(why, ST_FORMAT, "%s: not a morpion table (.att) file",
+                       a->path);
+}
+
+/* All of `size` bytes, or failure. */
+static enum status read_at(const struct att *a, uint64_t offset, void *to,
+                           size_t size, struct reason *why) {
+    unsigned char *at = to;
+    while (size) {
+        const ssize_t got = pread(a->fd, at, size, (off_t)offset);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return status_errno(why, "cannot read %s", a->path);
+        if (got == 0)
+            return att_damaged(a, why, "it ends too early");
+        at += got;
+        offset += (uint64_t)got;
+        size -= (size_t)got;
+    }
+    return ST_OK;
+}
+
+/* Zero-terminated and padded, printable, at least one letter. */
+static bool good_name(const unsigned char *name) {
+    int length = 0;
+    while (length < GAME_NAME_MAX && ' ' < name[length] && name[length] <= '~')
+        length++;
+    for (int i = length; i < GAME_NAME_MAX; i++)
+        if (name[i])
+            return false;
+    return 0 < length && length < GAME_NAME_MAX;
+}
+
+static enum status check_header(const struct att *a, const unsigned char *at,
+                                uint64_t file_bytes, struct reason *why) {
+    if (memcmp(at, magic, sizeof magic) != 0)
+        return not_a_table(a, why);
+    const unsigned version = (unsigned)get(at + H_VERSION, 2);
+    if (version != TABLEFILE_VERSION)
+        return status_fail(why, ST_FORMAT,
+                           "%s: table format version %u: this program reads "
+                           "version %d",
+                           a->path, version, TABLEFILE_VERSION);
+    if (get(at + H_CHECKSUM, 8) != XXH3_64bits(at, H_CHECKSUM))
+        return att_damaged(a, why, "the checksum of the header is wrong");
+    if (get(at + H_BYTES, 8) != file_bytes)
+        return att_damaged(a, why,
+                           "it has %" PRIu64 " bytes and should have %" PRIu64,
+                           file_bytes, get(at + H_BYTES, 8));
+    if (get(at + H_BODY, 1) != ATT_ENTRIES ||
+        get(at + H_FLAGS, 1) & ~(unsigned)ATT_PARTIAL ||
+        !good_name(at + H_GAME))
+        return att_damaged(a, why, "a field of the header makes no sense");
+    /* Subtractions and divisions, since sums and products could overflow. */
+    const uint64_t index = get(at + H_INDEX, 8);
+    if (index < HEADER_BYTES || index > file_bytes ||
+        (file_bytes - index) % INDEX_BYTES ||
+        (file_bytes - index) / INDEX_BYTES != get(at + H_FRAMES, 8))
+        return att_damaged(a, why, "the index is not where it should be");
+    return ST_OK;
+}
+
+static void get_header(struct att_header *h, const unsigned char *at) {
+    *h = (struct att_header){
+        .body = (enum att_body)get(at + H_BODY, 1),
+        .flags = (unsigned)get(at + H_FLAGS, 1),
+        .root = get_key(at + H_ROOT),
+        .root_code = (uint8_t)get(at + H_ROOT_CODE, 1),
+        .entries = get(at + H_ENTRIES, 8),
+        .frames = get(at + H_FRAMES, 8),
+        .bytes = get(at + H_BYTES, 8),
+    };
+    memcpy(h->game, at + H_GAME, sizeof h->game);
+}
+
+/* Frames follow each other without a gap from the header to the index. */
+static enum status check_frames(const struct att *a, uint64_t index,
+                                uint32_t entries_max, struct reason *why) {
+    uint64_t offset = HEADER_BYTES, entries = 0;
+    for (uint64_t i = 0; i < a->header.frames; i++) {
+        const struct att_frame *f = &a->frames[i];
+        if (f->offset != offset || f->bytes > PACKED_MAX ||
+            f->bytes > index - offset || f->entries < 1 ||
+            f->entries > entries_max ||
+            (i && key_compare(a->frames[i - 1].first, f->first) >= 0))
+            return att_damaged(a, why, "entry %" PRIu64 " of the index", i);
+        offset += f->bytes;
+        entries += f->entries;
+    }
+    if (offset != index || entries != a->header.entries)
+        return att_damaged(a, why, "the index does not add up");
+    return ST_OK;
+}
+
+static enum status read_index(struct att *a, uint64_t index, uint64_t checksum,
+                              uint32_t entries_max, struct reason *why) {
+    /* No more than the file has, so no lie in the header makes this large. */
+    const size_t size = (size_t)(a->header.bytes - index);
+    unsigned char *raw = malloc(size + 1);
+    a->frames = calloc(a->header.frames + 1, sizeof *a->frames);
+    enum status st = raw && a->frames
+                         ? read_at(a, index, raw, size, why)
+                         : status_fail(why, ST_NOMEM, "out of memory");
+    if (!st && XXH3_64bits(raw, size) != checksum)
+        st = att_damaged(a, why, "the checksum of the index is wrong");
+    for (uint64_t i = 0; !st && i < a->header.frames; i++) {
+        const unsigned char *at = raw + i * INDEX_BYTES;
+        a->frames[i] = (struct att_frame){
+            .first = get_key(at + I_FIRST),
+            .offset = get(at + I_OFFSET, 8),
+            .bytes = (uint32_t)get(at + I_BYTES, 4),
+            .entries = (uint32_t)get(at + I_ENTRIES, 4),
+            .checksum = get(at + I_CHECKSUM, 8),
+        };
+    }
+    free(raw);
+    return st ? st : check_frames(a, index, entries_max, why);
+}
+
+static enum status read_all(struct att *a, uint32_t entries_max,
+                            struct reason *why) {
+    struct stat s;
+    if (fstat(a->fd, &s) != 0)
+        return status_errno(why, "cannot read %s", a->path);
+    if (!S_ISREG(s.st_mode))
+        return status_fail(why, ST_IO, "%s: not a regular file", a->path);
+    if (s.st_size == 0)
+        return status_fail(why, ST_FORMAT, "%s: empty file, not a table",
+                           a->path);
+    if (s.st_size < HEADER_BYTES)
+        return not_a_table(a, why);
+    unsigned char header[HEADER_BYTES];
+    enum status st = read_at(a, 0, header, sizeof header, why);
+    if (!st)
+        st = check_header(a, header, (uint64_t)s.st_size, why);
+    if (st)
+        return st;
+    get_header(&a->header, header);
+    return read_index(a, get(header + H_INDEX, 8),
+                      get(header + H_INDEX_CHECKSUM, 8), entries_max, why);
+}
+
+enum status att_open(const char *path, struct att *a,
+                     uint32_t frame_entries_max, struct reason *why) {
+    *a = (struct att){.fd = -1, .path = strdup(path)};
+    if (!a->path)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    /* O_NONBLOCK: a pipe of that name must not keep us waiting. */
+    a->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    enum status st = a->fd < 0 ? status_errno(why, "cannot open %s", path)
+                               : read_all(a, frame_entries_max, why);
+    if (st)
+        att_close(a);
+    return st;
+}
+
+void att_close(struct att *a) {
+    if (a->fd >= 0)
+        close(a->fd);
+    free(a->path);
+    free(a->frames);
+    *a = (struct att){.fd = -1};
+}
+
+struct att_unpacker {
+    ZSTD_DCtx *zstd;
+    unsigned char packed[PACKED_MAX];
+};
+
+struct att_unpacker *att_unpacker_new(void) {
+    struct att_unpacker *u = malloc(sizeof *u);
+    if (!u)
+        return NULL;
+    u->zstd = ZSTD_createDCtx();
+    if (u->zstd)
+        return u;
+    free(u);
+    return NULL;
+}
+
+void att_unpacker_free(struct att_unpacker *u) {
+    if (!u)
+        return;
+    ZSTD_freeDCtx(u->zstd);
+    free(u);
+}
+
+enum status att_read_frame(const struct att *a, struct att_unpacker *u,
+                           uint64_t frame, void *raw, size_t room, size_t *size,
+                           struct reason *why) {
+    assert(frame < a->header.frames);
+    const struct att_frame *f = &a->frames[frame];
+    enum status st = read_at(a, f->offset, u->packed, f->bytes, why);
+    if (st)
+        return st;
+    if (XXH3_64bits(u->packed, f->bytes) != f->checksum)
+        return att_damaged(a, why, "the checksum of frame %" PRIu64 " is wrong",
+                           frame);
+    *size = ZSTD_decompressDCtx(u->zstd, raw, room, u->packed, f->bytes);
+    if (ZSTD_isError(*size))
+        return att_damaged(a, why, "frame %" PRIu64 ": %s", frame,
+                           ZSTD_getErrorName(*size));
+    return ST_OK;
+}

@@ -1,0 +1,68 @@
+/* The container of table files: header, checked and compressed frames, index.
+ *
+ * It knows nothing of what a frame means; tablefile.h has the layout. */
+#ifndef MORPION_ATT_H
+#define MORPION_ATT_H
+
+#include <stdio.h>
+
+#include "morpion/game.h"
+
+enum att_body { ATT_ENTRIES = 1 };
+
+enum { ATT_PARTIAL = 1 }; /* a flag */
+
+struct att_header {
+    enum att_body body;
+    unsigned flags;
+    char game[GAME_NAME_MAX];
+    struct key root;
+    uint8_t root_code;
+    uint64_t entries, frames;
+    uint64_t bytes; /* of the whole file */
+};
+
+struct att_frame {
+    struct key first;
+    uint64_t offset;
+    uint32_t bytes;
+    uint32_t entries;
+    uint64_t checksum;
+};
+
+/* Writing: begin, one call for each frame, end (or drop after a failure).
+ * Errors of the stream show in ferror and are left for whoever closes it. */
+struct att_writer;
+enum status att_begin(FILE *out, struct att_writer **w);
+enum status att_add_frame(struct att_writer *w, struct key first,
+                          uint32_t entries, const void *raw, size_t size);
+/* Sets entries, frames and bytes of h, writes index and header, frees w. */
+enum status att_end(struct att_writer *w, struct att_header *h);
+void att_drop(struct att_writer *w);
+
+/* Reading: every field that is used later has been checked by att_open, where
+ * frame_entries_max is what the body allows. */
+struct att {
+    char *path;
+    int fd;
+    struct att_header header;
+    struct att_frame *frames;
+};
+enum status att_open(const char *path, struct att *a,
+                     uint32_t frame_entries_max, struct reason *why);
+void att_close(struct att *a);
+
+/* The body's damage, in the words of the container: "PATH: damaged: ...". */
+__attribute__((format(printf, 3, 4))) enum status
+att_damaged(const struct att *a, struct reason *why, const char *fmt, ...);
+
+/* Unpacks one frame into raw, at most `room` bytes; *size gets how many. The
+ * unpacker belongs to one thread. */
+struct att_unpacker;
+struct att_unpacker *att_unpacker_new(void);
+void att_unpacker_free(struct att_unpacker *u);
+enum status att_read_frame(const struct att *a, struct att_unpacker *u,
+                           uint64_t frame, void *raw, size_t room, size_t *size,
+                           struct reason *why);
+
+#endif

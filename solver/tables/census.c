@@ -1,0 +1,36 @@
+#include "morpion/census.h"
+
+#include <string.h>
+
+#include "morpion/records.h"
+
+struct counting {
+    const struct game *game;
+    struct state root;
+    struct census *census;
+};
+
+static enum status count_record(void *arg, const struct record *r,
+                                struct reason *why) {
+    (void)why;
+    const struct counting *c = arg;
+    const uint64_t images =
+        (uint64_t)c->game->images(c->game, &c->root, &r->state);
+    struct census_ply *ply = &c->census->plies[r->ply];
+    ply->canonical++;
+    (r->over ? &ply->over : &ply->open)->by[r->attractor] += images;
+    c->census->distances[r->outcome.distance].by[r->attractor] += images;
+    return ST_OK;
+}
+
+enum status census_take(const struct tablefile *f, const struct game *g,
+                        const struct watch *w, struct census *out,
+                        struct reason *why) {
+    struct counting c = {.game = g, .census = out};
+    enum status st = tablefile_is_for(f, g, why);
+    if (st)
+        return st;
+    g->from_key(g, tablefile_info(f)->root.key, &c.root);
+    memset(out, 0, sizeof *out);
+    return records_walk(f, g, w, count_record, &c, why);
+}

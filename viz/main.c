@@ -1,0 +1,179 @@
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../solver/cli/cli.h"
+#include "dot.h"
+#include "render.h"
+#include "tree.h"
+
+/* One picture: what to draw, from where its values come. */
+struct picture {
+    const struct options *options;
+    struct game *game;
+    struct state state;
+    struct oracle *oracle;
+    int exit_status;
+};
+
+/* Writes the DOT of a picture. */
+typedef enum status draw(struct picture *p, FILE *out, struct reason *why);
+
+static enum status draw_tree(struct picture *p, FILE *out, struct reason *why) {
+    const struct option_value *of = p->options->of;
+    const struct tree_options options = {
+        .max_nodes = of[OPT_MAX_NODES].given ? of[OPT_MAX_NODES].number : 500,
+        .max_depth = of[OPT_DEPTH].given ? of[OPT_DEPTH].number : UINT64_MAX,
+    };
+    struct tree_summary summary;
+    enum status st =
+        tree_draw(out, p->game, p->oracle, &p->state, &options, &summary, why);
+    if (st)
+        return st;
+    report_note("%" PRIu64 " positions drawn, %" PRIu64
+                " of them without their moves%s",
+                summary.nodes, summary.stubs,
+                summary.undecided ? "; some values are not decided" : "");
+    if (summary.undecided)
+        p->exit_status = CLI_UNDECIDED;
+    return ST_OK;
+}
+
+static enum status draw_board(struct picture *p, FILE *out,
+                              struct reason *why) {
+    struct answer *a = malloc(sizeof *a);
+    if (!a)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    enum status st = oracle_ask(p->oracle, &p->state, a, why);
+    if (!st) {
+        char text[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 16];
+        snprintf(title, sizeof title, "%s  %s", p->game->name,
+                 p->game->print(p->game, &p->state, text));
+        dot_begin(out, title);
+        dot_board(out, p->game, a);
+        dot_end(out);
+        if (a->proof != PROOF_PROVED) {
+            report_note("the value is not decided: %s", a->why.text);
+            p->exit_status = CLI_UNDECIDED;
+        }
+    }
+    free(a);
+    return st;
+}
+
+static enum status write_dot(struct picture *p, draw *draw_it, const char *path,
+                             struct reason *why) {
+    struct atomicfile *f;
+    enum status st = atomicfile_open(path, &f, why);
+    if (st)
+        return st;
+    st = draw_it(p, atomicfile_stream(f), why);
+    if (!st)
+        return atomicfile_commit(f, why);
+    atomicfile_abandon(f);
+    return st;
+}
+
+static enum status write_picture(struct picture *p, draw *draw_it,
+                                 const char *path, enum render_format format,
+                                 struct reason *why) {
+    FILE *graph = tmpfile();
+    if (!graph)
+        return status_errno(why, "cannot make a temporary file");
+    enum status st = draw_it(p, graph, why);
+    if (!st)
+        st = render_picture(graph, path, format, why);
+    fclose(graph);
+    return st;
+}
+
+static enum status write_out(struct picture *p, draw *draw_it,
+                             struct reason *why) {
+    const char *path = p->options->of[OPT_OUTPUT].text;
+    enum render_format format;
+    if (!path)
+        return draw_it(p, stdout, why);
+    enum status st = render_format_of(path, &format, why);
+    if (st)
+        return st;
+    if (format == RENDER_DOT)
+        return write_dot(p, draw_it, path, why);
+    return write_picture(p, draw_it, path, format, why);
+}
+
+static int run(const struct options *o, draw *draw_it) {
+    struct picture p = {.options = o};
+    p.game = cli_read_game(o, &p.state, &p.exit_status);
+    if (!p.game)
+        return p.exit_status;
+    const struct oracle_options options = {
+        .table = o->of[OPT_TABLE].text,
+        .memory = cli_memory(o),
+        .watch = report_watch("positions", 0),
+    };
+    struct reason why;
+    enum status st = oracle_new(p.game, &options, &p.oracle, &why);
+    if (!st)
+        st = write_out(&p, draw_it, &why);
+    if (st)
+        p.exit_status = report_status(st, &why);
+    oracle_free(p.oracle);
+    game_free(p.game);
+    return p.exit_status;
+}
+
+static int run_tree(const struct options *o) { return run(o, draw_tree); }
+
+static int run_board(const struct options *o) { return run(o, draw_board); }
+
+static const struct command tree = {
+    .name = "tree",
+    .synopsis = "GAME [POSITION] [-o FILE.(dot|svg|png|pdf)]",
+    .summary = "draw the decision tree of a position",
+    .details =
+        "Each node shows the board with the last move marked, who is to move "
+        "and who wins;\nbest moves are thick. Positions whose moves are left "
+        "out, because of --depth or\n--max-nodes, get a stub that counts "
+        "them. Without -o, DOT on standard output.\n\n"
+        "Example:\n"
+        "  morpion-viz tree 3,3 oxx1xo3 -o tree.png\n",
+    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
+               OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_DEPTH) |
+               OPTION_BIT(OPT_MAX_NODES),
+    .words_min = 1,
+    .words_max = 2,
+    .run = run_tree,
+};
+
+static const struct command board = {
+    .name = "board",
+    .synopsis = "GAME [POSITION] [-o FILE.(dot|svg|png|pdf)]",
+    .summary = "draw one board with the value of every move on it",
+    .details =
+        "Each empty cell has the colour of who wins after a move there, what "
+        "that is for\nthe player to move, and the plies to the end; the best "
+        "moves have a thick border.\n\n"
+        "Example:\n"
+        "  morpion-viz board 4,3 -o board.png\n",
+    .options =
+        OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY),
+    .words_min = 1,
+    .words_max = 2,
+    .run = run_board,
+};
+
+static const struct command *const commands[] = {&tree, &board, NULL};
+
+static const struct program morpion_viz = {
+    .name = "morpion-viz",
+    .summary = "draws trees and boards of tic-tac-toe T(n,k)",
+    .commands = commands,
+    .closing = "GAME and POSITION are written as for morpion (see morpion "
+               "--help).\n\n"
+               "Exit status: 0 drawn, 1 file or system error, 2 usage, 3 "
+               "illegal input,\n4 drawn, but a value is not decided within "
+               "the bounds given.\n",
+};
+
+int main(int argc, char **argv) { return cli_run(&morpion_viz, argc, argv); }

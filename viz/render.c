@@ -1,0 +1,142 @@
+#include "render.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static const char *const names[] = {
+    [RENDER_DOT] = "dot",
+    [RENDER_SVG] = "svg",
+    [RENDER_PNG] = "png",
+    [RENDER_PDF] = "pdf",
+};
+
+enum status render_format_of(const char *path, enum render_format *out,
+                             struct reason *why) {
+    const char *file = strrchr(path, '/');
+    const char *dot = strrchr(file ? file : path, '.');
+    for (int f = RENDER_DOT; dot && f <= RENDER_PDF; f++)
+        if (strcasecmp(dot + 1, names[f]) == 0) {
+            *out = (enum render_format)f;
+            return ST_OK;
+        }
+    return status_fail(why, ST_ILLEGAL,
+                       "%s: expected a name that ends in .dot, .svg, .png or "
+                       ".pdf",
+                       path);
+}
+
+/* Starts dot with the graph as its input; *messages gets the reading end of
+ * its stderr. Returns an errno, 0 when it runs. */
+static int start_dot(FILE *graph, const char *output, enum render_format format,
+                     pid_t *child, int *messages) {
+    char type[16];
+    snprintf(type, sizeof type, "-T%s", names[format]);
+    char *argv[] = {"dot", type, "-o", (char *)output, NULL};
+    int ends[2];
+    if (fflush(graph) != 0 || lseek(fileno(graph), 0, SEEK_SET) != 0 ||
+        pipe2(ends, O_CLOEXEC) != 0)
+        return errno;
+    posix_spawn_file_actions_t actions;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (!error) {
+        posix_spawn_file_actions_adddup2(&actions, fileno(graph), 0);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 2);
+        error = posix_spawnp(child, "dot", &actions, NULL, argv, environ);
+        posix_spawn_file_actions_destroy(&actions);
+    }
+    close(ends[1]);
+    if (error)
+        close(ends[0]);
+    else
+        *messages = ends[0];
+    return error;
+}
+
+/* Keeps the beginning of what dot says, and reads the rest so that it never
+ * has to wait for us. */
+static void read_messages(int fd, char *text, size_t room) {
+    char chunk[4096];
+    size_t used = 0;
+    for (;;) {
+        const ssize_t got = read(fd, chunk, sizeof chunk);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        const size_t take =
+            (size_t)got < room - 1 - used ? (size_t)got : room - 1 - used;
+        memcpy(text + used, chunk, take);
+        used += take;
+    }
+    text[used] = '\0';
+    text[strcspn(text, "\n")] = '\0';
+}
+
+static int wait_for(pid_t child) {
+    int status;
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR)
+            return -1;
+    return status;
+}
+
+/* dot returns 0 even when it could not write, or made the picture smaller. */
+static enum status check_picture(const char *path, const char *file, int status,
+                                 const char *messages, struct reason *why) {
+    struct stat s;
+    if (strstr(messages, "too large"))
+        return status_fail(why, ST_IO,
+                           "%s: the picture is too large to be readable: draw "
+                           "less (--max-nodes, --depth) or write .svg",
+                           path);
+    if (status != 0)
+        return status_fail(why, ST_IO, "%s: dot failed: %s", path,
+                           *messages ? messages : "it says nothing");
+    if (stat(file, &s) != 0 || s.st_size == 0)
+        return status_fail(why, ST_IO, "%s: dot wrote no picture: %s", path,
+                           *messages ? messages : "is the disk full?");
+    return ST_OK;
+}
+
+static enum status run_dot(FILE *graph, const char *path, const char *file,
+                           enum render_format format, struct reason *why) {
+    pid_t child;
+    int pipe_end = -1;
+    const int error = start_dot(graph, file, format, &child, &pipe_end);
+    if (error == ENOENT)
+        return status_fail(why, ST_IO,
+                           "%s: needs the program dot: install graphviz, or "
+                           "write a .dot file",
+                           path);
+    if (error) {
+        errno = error;
+        return status_errno(why, "%s: cannot run dot", path);
+    }
+    char messages[256];
+    read_messages(pipe_end, messages, sizeof messages);
+    close(pipe_end);
+    return check_picture(path, file, wait_for(child), messages, why);
+}
+
+enum status render_picture(FILE *graph, const char *path,
+                           enum render_format format, struct reason *why) {
+    struct atomicfile *f;
+    enum status st = atomicfile_open(path, &f, why);
+    if (st)
+        return st;
+    st = run_dot(graph, path, atomicfile_name(f), format, why);
+    if (!st)
+        return atomicfile_commit(f, why);
+    atomicfile_abandon(f);
+    return st;
+}

@@ -1,0 +1,18 @@
+/* DOT to pictures, through Graphviz. */
+#ifndef MORPION_VIZ_RENDER_H
+#define MORPION_VIZ_RENDER_H
+
+#include "morpion/atomicfile.h"
+
+enum render_format { RENDER_DOT, RENDER_SVG, RENDER_PNG, RENDER_PDF };
+
+/* The format that a file name's suffix asks for; ST_ILLEGAL when none. */
+enum status render_format_of(const char *path, enum render_format *out,
+                             struct reason *why);
+
+/* Runs dot on all of `graph`, from its start, and puts the picture at `path`:
+ * whole and as large as it should be, or not at all. */
+enum status render_picture(FILE *graph, const char *path,
+                           enum render_format format, struct reason *why);
+
+#endif
