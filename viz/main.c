@@ -14,6 +14,7 @@ struct picture {
     struct game *game;
     struct state state;
     struct oracle *oracle;
+    enum render_format format;
     int exit_status;
 };
 
@@ -91,19 +92,21 @@ static enum status write_picture(struct picture *p, draw *draw_it,
 static enum status write_out(struct picture *p, draw *draw_it,
                              struct reason *why) {
     const char *path = p->options->of[OPT_OUTPUT].text;
-    enum render_format format;
     if (!path)
         return draw_it(p, stdout, why);
-    enum status st = render_format_of(path, &format, why);
-    if (st)
-        return st;
-    if (format == RENDER_DOT)
+    if (p->format == RENDER_DOT)
         return write_dot(p, draw_it, path, why);
-    return write_picture(p, draw_it, path, format, why);
+    return write_picture(p, draw_it, path, p->format, why);
 }
 
 static int run(const struct options *o, draw *draw_it) {
     struct picture p = {.options = o};
+    struct reason why;
+    if (o->of[OPT_OUTPUT].given &&
+        render_format_of(o->of[OPT_OUTPUT].text, &p.format, &why)) {
+        report_error("%s", why.text);
+        return CLI_USAGE;
+    }
     p.game = cli_read_game(o, &p.state, &p.exit_status);
     if (!p.game)
         return p.exit_status;
@@ -112,7 +115,6 @@ static int run(const struct options *o, draw *draw_it) {
         .memory = cli_memory(o),
         .watch = report_watch("positions", 0),
     };
-    struct reason why;
     enum status st = oracle_new(p.game, &options, &p.oracle, &why);
     if (!st)
         st = write_out(&p, draw_it, &why);

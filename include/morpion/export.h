@@ -13,18 +13,19 @@ struct export_options {
     enum export_format format;
     int ply;        /* only positions with so many stones; -1 for all */
     uint64_t limit; /* at most so many; UINT64_MAX for all */
+    const char *output; /* what messages call the output */
 };
 
-/* Text goes to out, whose errors the caller finds with ferror. */
+/* CSV or JSON lines to out. */
 enum status export_text(const struct tablefile *f, const struct game *g,
                         const struct export_options *o, const struct watch *w,
                         FILE *out, struct reason *why);
 
-/* Fills the empty file `name` with a SQLite database: the table `positions`
+/* Fills the empty file `file` with a SQLite database: the table `positions`
  * with one row for each exported entry and the table `about`. On failure the
  * file is left in pieces for the caller to remove. */
 enum status export_sqlite(const struct tablefile *f, const struct game *g,
                           const struct export_options *o, const struct watch *w,
-                          const char *name, struct reason *why);
+                          const char *file, struct reason *why);
 
 #endif

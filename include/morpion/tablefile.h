@@ -8,7 +8,7 @@
  *        8    2  format version, 1
  *       10    1  body: 1 = entries
  *       11    1  flags: bit 0 = partial, the solve did not finish
- *       12    4  entries in a frame at most (8192)
+ *       12    4  zero
  *       16   24  name of the game, padded with zeros
  *       40   16  key of the root, the position solved: hi, lo
  *       56    1  outcome code of the root (0 in a partial file)
@@ -25,7 +25,7 @@
  *        0   16  key of the first entry: hi, lo
  *       16    8  offset of the frame
  *       24    4  bytes of the frame
- *       28    4  entries in the frame
+ *       28    4  entries in the frame, at most 8192
  *       32    8  XXH3-64 of the frame's bytes as they are in the file
  *
  * A frame is one zstd frame. Unpacked, it holds its entries by columns, since

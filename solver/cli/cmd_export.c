@@ -31,16 +31,17 @@ static enum status export_table(const struct options *o, struct reason *why) {
     enum status st = cmd_table_open(o, &t, why);
     if (st)
         return st;
+    const char *path = o->of[OPT_OUTPUT].text;
     const struct export_options options = {
         .format = (enum export_format)o->of[OPT_FORMAT].number,
         .ply = o->of[OPT_PLY].given && o->of[OPT_PLY].number <= GAME_PLIES_MAX
                    ? (int)o->of[OPT_PLY].number
                : o->of[OPT_PLY].given ? GAME_PLIES_MAX + 1
                                       : -1,
+        .output = path ? path : "standard output",
         .limit = o->of[OPT_LIMIT].given ? o->of[OPT_LIMIT].number : UINT64_MAX,
     };
     const struct watch w = report_watch("positions", 0);
-    const char *path = o->of[OPT_OUTPUT].text;
     st = path ? export_to_file(&t, &options, &w, path, why)
               : export_text(t.file, t.game, &options, &w, stdout, why);
     cmd_table_close(&t);

@@ -88,6 +88,10 @@ static void run_batch(struct session *q) {
     if (failed) {
         report_error("line %" PRIu64 ": %s", number, why.text);
         worsen(q, CLI_FAILED);
+    } else if (in->output_error) {
+        report_error("cannot write to standard output: %s",
+                     strerror(in->output_error));
+        worsen(q, CLI_FAILED);
     } else if (in->error) {
         report_error("cannot read standard input: %s", strerror(in->error));
         worsen(q, CLI_FAILED);

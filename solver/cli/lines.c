@@ -10,7 +10,12 @@ static void fill(struct lines *in) {
     memmove(in->buffer, in->buffer + in->at, in->end - in->at);
     in->end -= in->at;
     in->at = 0;
-    fflush(stdout);
+    if (fflush(stdout) != 0) { /* who cannot hear us asks in vain */
+        in->output_error = errno;
+        in->at = in->end;
+        in->finished = true;
+        return;
+    }
     ssize_t got;
     do {
         got = read(STDIN_FILENO, in->buffer + in->end,

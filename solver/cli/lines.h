@@ -17,13 +17,14 @@ struct lines {
     char buffer[1 << 16];
     size_t at, end;
     bool finished;
-    int error; /* errno of a read that failed */
+    int error;        /* errno of a read that failed */
+    int output_error; /* errno of a flush that failed */
 };
 
 /* The next line, without its end (\n or \r\n), in *text until the next call.
  * A line longer than LINES_MAX comes as *length == LINES_MAX + 1 and is of no
  * use beyond that. False at the end of the input, or on a failure, which
- * `error` tells. */
+ * `error` and `output_error` tell. */
 bool lines_next(struct lines *in, const char **text, size_t *length);
 
 #endif

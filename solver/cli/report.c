@@ -20,7 +20,11 @@ static struct {
 
 static volatile sig_atomic_t interrupted;
 
-void report_init(const char *program) { report.program = program; }
+void report_init(const char *program) {
+    report.program = program;
+    /* A file that may not grow is an error like a full disk, not the end. */
+    signal(SIGXFSZ, SIG_IGN);
+}
 
 void report_quiet(bool quiet) { report.quiet = quiet; }
 

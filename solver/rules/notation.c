@@ -104,6 +104,7 @@ static enum status read_cells(const struct board *b, struct cursor *in,
                               struct reason *why) {
     uint64_t run = 1;
     int player = PLAYER_NONE;
+    const struct cursor before = *in;
     const char c = *in->at;
     if (c == 'x' || c == 'o') {
         player = c == 'x' ? PLAYER_X : PLAYER_O;
@@ -114,7 +115,7 @@ static enum status read_cells(const struct board *b, struct cursor *in,
         return status_fail(why, ST_ILLEGAL,
                            "expected x, o, . or a number of empty cells, "
                            "found %s",
-                           found_at(in).text);
+                           found_at(&before).text);
     }
     if (run > (uint64_t)(b->cells - *cell))
         return too_many_cells(b, why);

@@ -22,7 +22,6 @@ enum {
     H_VERSION = 8,
     H_BODY = 10,
     H_FLAGS = 11,
-    H_FRAME_ENTRIES = 12,
     H_GAME = 16,
     H_ROOT = 40,
     H_ROOT_CODE = 56,
@@ -141,13 +140,16 @@ enum status att_add_frame(struct att_writer *w, struct key first,
     return ST_OK;
 }
 
+void att_seal_header(unsigned char *at) {
+    put(at + H_CHECKSUM, 8, XXH3_64bits(at, H_CHECKSUM));
+}
+
 static void put_header(unsigned char *at, const struct att_header *h,
                        uint64_t index, uint64_t index_checksum) {
     memcpy(at, magic, sizeof magic);
     put(at + H_VERSION, 2, TABLEFILE_VERSION);
     put(at + H_BODY, 1, h->body);
     put(at + H_FLAGS, 1, h->flags);
-    put(at + H_FRAME_ENTRIES, 4, TABLEFILE_FRAME_ENTRIES);
     memcpy(at + H_GAME, h->game, strlen(h->game));
     put_key(at + H_ROOT, h->root);
     put(at + H_ROOT_CODE, 1, h->root_code);
@@ -156,7 +158,7 @@ static void put_header(unsigned char *at, const struct att_header *h,
     put(at + H_INDEX, 8, index);
     put(at + H_BYTES, 8, h->bytes);
     put(at + H_INDEX_CHECKSUM, 8, index_checksum);
-    put(at + H_CHECKSUM, 8, XXH3_64bits(at, H_CHECKSUM));
+    att_seal_header(at);
 }
 
 enum status att_end(struct att_writer *w, struct att_header *h) {

@@ -40,6 +40,9 @@ enum status att_add_frame(struct att_writer *w, struct key first,
 enum status att_end(struct att_writer *w, struct att_header *h);
 void att_drop(struct att_writer *w);
 
+/* Sets the checksum of a header that is complete but for it. */
+void att_seal_header(unsigned char *header);
+
 /* Reading: every field that is used later has been checked by att_open, where
  * frame_entries_max is what the body allows. */
 struct att {

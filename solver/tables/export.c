@@ -97,7 +97,7 @@ static enum status write_text(void *arg, const struct record *r,
     else
         write_jsonl(e->out, &f);
     if (ferror(e->out))
-        return status_errno(why, "cannot write");
+        return status_errno(why, "cannot write %s", e->options->output);
     return ST_OK;
 }
 
@@ -131,7 +131,7 @@ static const char schema[] =
     " images INTEGER NOT NULL) WITHOUT ROWID;";
 
 static enum status sqlite_failed(const struct exporter *e, struct reason *why) {
-    return status_fail(why, ST_IO, "cannot write the database: %s",
+    return status_fail(why, ST_IO, "cannot write %s: %s", e->options->output,
                        sqlite3_errmsg(e->database));
 }
 
@@ -175,10 +175,10 @@ static bool write_about(struct exporter *e, const struct tablefile *f) {
 
 enum status export_sqlite(const struct tablefile *f, const struct game *g,
                           const struct export_options *o, const struct watch *w,
-                          const char *name, struct reason *why) {
+                          const char *file, struct reason *why) {
     struct exporter e = {.game = g, .options = o};
     enum status st = ST_OK;
-    if (sqlite3_open(name, &e.database) != SQLITE_OK ||
+    if (sqlite3_open(file, &e.database) != SQLITE_OK ||
         sqlite3_exec(e.database, schema, NULL, NULL, NULL) != SQLITE_OK ||
         sqlite3_prepare_v2(e.database,
                            "INSERT INTO positions VALUES (?,?,?,?,?,?,?,?)", -1,
@@ -190,6 +190,6 @@ enum status export_sqlite(const struct tablefile *f, const struct game *g,
         st = sqlite_failed(&e, why);
     sqlite3_finalize(e.row);
     if (sqlite3_close(e.database) != SQLITE_OK && !st)
-        st = status_fail(why, ST_IO, "cannot close the database");
+        st = status_fail(why, ST_IO, "cannot close %s", o->output);
     return st;
 }

@@ -1,0 +1,46 @@
+One position a line, one answer a line, in order; a bad line gets an error in
+its place, the rest is answered, and the status is 3.
+
+  $ morpion solve 3,3 -o t.att -q >/dev/null
+  $ printf '9\noxx1xo3\n\nnonsense\nxxxoo4\r\n#7875' | morpion query 3,3 -
+  9: x to move, draw, best a1 b1 c1 a2 b2 c2 a3 b3 c3, line a1 b2 b1 c1 a3 a2 c2 b3 c3
+  oxx1xo3: o to move, X wins in 2 plies, best a2 a3 b3 c3, line a2 a3
+  error: line 3: empty position: expected 9 cells
+  error: line 4: expected x, o, . or a number of empty cells, found 'n' at character 1
+  xxxoo4: over, X has won
+  x1xox1o2: o to move, X wins in 2 plies, best b1 c2 b3 c3, line b1 c3
+  morpion: error: 2 of 6 lines are no legal position
+  [3]
+  $ printf 'xx1oo4\nx"\\\001\n' | morpion query 3,3 - --table t.att --json
+  {"position":"xx1oo4","to_move":"x","winner":1,"category":"win","distance":1,"proof":"proved","best":["c1"],"pv":["c1"],"moves":[{"move":"c1","category":"win","distance":1},{"move":"c2","category":"draw","distance":null},{"move":"a3","category":"loss","distance":2},{"move":"b3","category":"loss","distance":2},{"move":"c3","category":"loss","distance":2}],"source":"table"}
+  {"error":"expected x, o, . or a number of empty cells, found '\"' at character 2","line":2,"position":"x\"\\\u0001"}
+  morpion: error: 1 of 2 lines are no legal position
+  [3]
+  $ morpion query 3,3 - </dev/null
+  $ printf '9\000\n' | morpion query 3,3 - --json 2>/dev/null | cut -c 1-60
+  {"error":"expected x, o, . or a number of empty cells, found
+
+Lines of any length; the next one is read as if nothing had been.
+
+  $ (head -c 300000 /dev/zero | tr '\0' x; echo; echo xx1oo4; head -c 5000 /dev/zero | tr '\0' x) | morpion query 3,3 -
+  error: line 1: longer than 4096 characters
+  xx1oo4: x to move, X wins in 1 ply, best c1, line c1
+  error: line 3: longer than 4096 characters
+  morpion: error: 2 of 3 lines are no legal position
+  [3]
+
+A partner at the other end of two pipes gets each answer before the next
+question.
+
+  $ mkfifo to from; morpion query 3,3 - <to >from & exec 3>to 4<from; echo xx1oo4 >&3; head -n 1 <&4; echo oxx1xo3 >&3; head -n 1 <&4
+  xx1oo4: x to move, X wins in 1 ply, best c1, line c1
+  oxx1xo3: o to move, X wins in 2 plies, best a2 a3 b3 c3, line a2 a3
+
+A broken table ends the batch; a full disk is not an answer.
+
+  $ printf '9\n' | morpion query 3,3 - --table t.att >/dev/full
+  morpion: error: cannot write to standard output: No space left on device
+  [1]
+  $ morpion query 3,3 - <.
+  morpion: error: cannot read standard input: Is a directory
+  [1]

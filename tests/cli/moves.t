@@ -1,0 +1,37 @@
+Every move with its value for the player who makes it, best first.
+
+  $ morpion moves 3,3 xx1oo4
+  move  value  plies
+  c1    win        1
+  c2    draw
+  a3    loss       2
+  b3    loss       2
+  c3    loss       2
+
+O answered the corner beside it: three moves win, all others draw.
+
+  $ morpion moves 3,3 xo7
+  move  value  plies
+  a2    win        5
+  b2    win        5
+  a3    win        5
+  c1    draw
+  c2    draw
+  b3    draw
+  c3    draw
+
+T(4,3) is won in 5 plies, with any of the four cells in the middle.
+
+  $ morpion solve 4,3 -o t.att -q >/dev/null; morpion moves 4,3 --table t.att | grep -c win; morpion moves 4,3 --table t.att | grep '5$'
+  16
+  b2    win        5
+  c2    win        5
+  b3    win        5
+  c3    win        5
+  $ morpion moves 3,3 xxxoo4
+  xxxoo4: over, X has won
+  $ morpion moves 5,4 --memory 1M
+  25: x to move, not decided: more positions than fit in the memory allowed (1 MiB)
+  [4]
+  $ morpion moves 3,3 xx1oo4 --json | cut -d '[' -f 4 | cut -c 1-93
+  {"move":"c1","category":"win","distance":1},{"move":"c2","category":"draw","distance":null},{

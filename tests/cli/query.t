@@ -1,0 +1,116 @@
+For a person: the board, who is to move, who wins, best moves, one line.
+
+  $ morpion query 3,3 oxx1xo3
+      a b c
+    1 o x x
+    2 . x o
+    3 . . .
+  3,3  oxx1xo3
+  to move  o
+  value    X wins in 2 plies
+  best     a2 a3 b3 c3
+  line     a2 a3
+
+The position of the reference lies in the attractor of player 1.
+
+  $ morpion query 3,3 '#7875'
+      a b c
+    1 x . x
+    2 o x .
+    3 o . .
+  3,3  x1xox1o2
+  to move  o
+  value    X wins in 2 plies
+  best     b1 c2 b3 c3
+  line     b1 c3
+  $ morpion query 3,3 '#7875' --json
+  {"position":"x1xox1o2","to_move":"o","winner":1,"category":"loss","distance":2,"proof":"proved","best":["b1","c2","b3","c3"],"pv":["b1","c3"],"moves":[{"move":"b1","category":"loss","distance":2},{"move":"c2","category":"loss","distance":2},{"move":"b3","category":"loss","distance":2},{"move":"c3","category":"loss","distance":2}],"source":"memo"}
+
+Without a position, the start; with several, one answer each.
+
+  $ morpion query 3,3 --json | cut -c 1-96
+  {"position":"9","to_move":"x","winner":0,"category":"draw","distance":null,"proof":"proved","bes
+  $ morpion query 3,3 xx1oo4 2x1x1x1 oo1xx4\ o
+      a b c
+    1 x x .
+    2 o o .
+    3 . . .
+  3,3  xx1oo4
+  to move  x
+  value    X wins in 1 ply
+  best     c1
+  line     c1
+  morpion: error: position '2x1x1x1': 8 cells: a 3x3 board has 9
+      a b c
+    1 o o .
+    2 x x .
+    3 . . .
+  3,3  oo1xx4 o
+  to move  o
+  value    O wins in 1 ply
+  best     c1
+  line     c1
+  [3]
+
+Finished positions are answered as finished, with the line that won in
+capitals.
+
+  $ morpion query 3,3 xxxoo4
+      a b c
+    1 X X X
+    2 o o .
+    3 . . .
+  3,3  xxxoo4
+  over     X has won
+  $ morpion query 3,3 xoxxoooxx xxxoo4 --json
+  {"position":"xoxxoooxx","to_move":"o","winner":0,"category":"draw","distance":null,"proof":"proved","best":[],"pv":[],"moves":[],"source":"rules"}
+  {"position":"xxxoo4","to_move":"o","winner":1,"category":"loss","distance":0,"proof":"proved","best":[],"pv":[],"moves":[],"source":"rules"}
+
+Not decided inside the bounds: said so, and exit status 4.
+
+  $ morpion query 5,4 --memory 1M
+      a b c d e
+    1 . . . . .
+    2 . . . . .
+    3 . . . . .
+    4 . . . . .
+    5 . . . . .
+  5,4  25
+  to move  x
+  value    not decided: more positions than fit in the memory allowed (1 MiB)
+  [4]
+  $ morpion query 5,4 --memory 1M --json
+  {"position":"25","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":[],"source":"memo"}
+  [4]
+
+Large boards, near their end.
+
+  $ morpion query 8,5 'xoxoxoxo/xoxoxoxo/oxoxoxox/oxoxoxox/xoxoxoxo/xoxoxoxo/oxoxox2/oxox4' | tail -n 4
+  to move  x
+  value    draw
+  best     g7 h7 e8 f8 g8 h8
+  line     g7 h7 e8 f8 g8 h8
+
+From a table; the answers are the same.
+
+  $ morpion solve 3,3 -o 3,3.att -q >/dev/null; morpion query 3,3 --table 3,3.att oxx1xo3 | tail -n 4
+  to move  o
+  value    X wins in 2 plies
+  best     a2 a3 b3 c3
+  line     a2 a3
+  $ morpion query 3,3 -t 3,3.att 'o8 x' --json | cut -c 1-95
+  {"position":"o8 x","to_move":"x","winner":0,"category":"draw","distance":null,"proof":"proved",
+  $ morpion query 4,3 --table 3,3.att
+  morpion: error: 3,3.att: a table of 3,3, not of 4,3
+  [1]
+  $ morpion solve 3,3 x3o4 -o part.att -q >/dev/null; morpion query 3,3 xo7 --table part.att | tail -n 1
+  value    not decided: not in part.att, which holds the game from x3o4 on
+  $ morpion query 3,3 xo7 --table part.att >/dev/null
+  [4]
+
+Colours only where they are wanted.
+
+  $ morpion query 3,3 x8 --color always | sed -n 2p | od -c | head -n 1
+  0000000           1     033   [   1   ;   3   4   m   x 033   [   0   m
+  $ NO_COLOR=1 morpion query 3,3 x8 | sed -n 2p
+    1 x . .

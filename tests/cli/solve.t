@@ -1,0 +1,86 @@
+Solving prints the value, the number of positions and the file.
+
+  $ morpion solve 3,3
+  3,3 from 9: draw
+  765 positions up to symmetry in *.* s (glob)
+  $ morpion solve 3x4,3 -o t.att
+  3x4,3 from 12: X wins in 7 plies
+  28275 positions up to symmetry in *.* s (glob)
+  saved t.att: * bytes, 0.* a position (glob)
+  $ ls
+  t.att
+
+From a position on; who began is said where it matters.
+
+  $ morpion solve 3,3 oxx1xo3
+  3,3 from oxx1xo3: X wins in 2 plies
+  27 positions up to symmetry in *.* s (glob)
+  $ morpion solve 3,3 'xo7 o'
+  3,3 from xo7 o: draw
+  * positions up to symmetry in *.* s (glob)
+  $ morpion solve 3,3 xxxoo4
+  3,3 from xxxoo4: X has won
+  1 positions up to symmetry in *.* s (glob)
+
+The answer as JSON: T(4,3) is won in 5, and so is b2.
+
+  $ morpion solve 4,3 --json | sed 's/"moves".*"source"/"source"/'
+  {"position":"16","to_move":"x","winner":1,"category":"win","distance":5,"proof":"proved","best":["b2","c2","b3","c3"],"pv":["b2","a1","c2","b1","a2"],"source":"memo"}
+
+Bounds: nothing is lost, and the same command goes on.
+
+  $ echo precious >big.att
+  $ morpion solve 4,3 -o big.att --memory 8M
+  morpion: error: more positions than fit in the memory allowed (8 MiB); the work so far is in big.att.partial: go on with --resume
+  [4]
+  $ cat big.att
+  precious
+  $ morpion query 4,3 --table big.att.partial
+  morpion: error: big.att.partial: the partial table of an unfinished solve (solve --resume finishes it)
+  [1]
+  $ morpion solve 3,3 -o big.att --resume
+  morpion: error: big.att.partial: a table of 4,3, not of 3,3
+  [1]
+  $ morpion solve 4,3 x15 -o big.att --resume
+  morpion: error: big.att.partial: a partial table for another position
+  [1]
+  $ morpion solve 4,3 -o big.att --resume
+  4,3 from 16: X wins in 5 plies
+  756387 positions up to symmetry in * s (glob)
+  * of them from the partial table (glob)
+  saved big.att: * bytes, 0.* a position (glob)
+  $ morpion solve 4,3 -o fresh.att -q >/dev/null && cmp big.att fresh.att && ls
+  big.att
+  fresh.att
+  t.att
+  $ morpion solve 5,4 --time 200ms
+  morpion: error: stopped before the end
+  [4]
+  $ morpion solve 3,3 --resume
+  morpion: error: solve: --resume goes with -o FILE, whose partial table is FILE.partial
+  [2]
+
+Interrupted: the partial table is kept, and the old file is too.
+
+  $ echo precious >slow.att; morpion solve 4,4 -o slow.att & p=$!; sleep 0.3; kill -INT $p; wait $p
+  morpion: error: stopped before the end; the work so far is in slow.att.partial: go on with --resume
+  [4]
+  $ cat slow.att; rm slow.att; morpion solve 4,4 -o slow.att --resume | head -n 1
+  precious
+  4,4 from 16: draw
+
+Places that cannot be written are told before the work begins.
+
+  $ morpion solve 8,8 -o no/such/folder/x.att
+  morpion: error: cannot write no/such/folder/x.att: No such file or directory
+  [1]
+  $ morpion solve 8,8 -o /dev/null
+  morpion: error: cannot write /dev/null: it is not a regular file
+  [1]
+  $ mkdir dir; morpion solve 8,8 -o dir
+  morpion: error: cannot write dir: it is not a regular file
+  [1]
+  $ (ulimit -f 100; morpion solve 4,3 -o small.att); ls small*
+  morpion: error: cannot write small.att: File too large
+  ls: cannot access 'small*': No such file or directory
+  [2]

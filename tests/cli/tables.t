@@ -1,0 +1,98 @@
+  $ morpion solve 3,3 -o t.att -q >/dev/null
+
+Counts of the reference, by ply.
+
+  $ morpion stats t.att
+  3,3 from 9: * bytes, 1.* a position up to symmetry (glob)
+        open positions in the attractor of   finished positions               up to
+    ply            x            o         draw  |      x won      o won      drawn  |     symmetry
+      0            0            0            1  |          0          0          0  |            1
+      1            0            0            9  |          0          0          0  |            3
+      2           48            0           24  |          0          0          0  |           12
+      3           64           50          138  |          0          0          0  |           38
+      4          584           36          136  |          0          0          0  |          108
+      5          336          540          264  |        120          0          0  |          174
+      6         1056          116          200  |          0        148          0  |          204
+      7           80          416          200  |        444          0          0  |          153
+      8          142            0           80  |          0        168          0  |           57
+      9            0            0            0  |         62          0         16  |           15
+    all         2310         1158         1052  |        626        316         16  |          765
+  5478 positions, 765 up to symmetry
+  plies to the end          x wins          o wins
+                 0             626             316
+                 1            1498             860
+                 2             392             116
+                 3             260              96
+                 4              88              36
+                 5              72              50
+  draws                       1068
+  $ morpion stats t.att --json | cut -c 1-83
+  {"game":"3,3","root":"9","bytes":1073,"positions":5478,"canonical":765,"plies":[{"p
+  $ morpion stats t.att --json | tr '{' '\n' | sed -n '/"ply":5/,/canonical/p' | tr '\n' '{'
+  "ply":5,"open":{"x":336,"draw":264,"o":540},"over":{"x":120,"draw":0,"o":0},"canonical":174},{
+  $ morpion stats t.att --json | grep -o '"distances".*'
+  "distances":[{"distance":0,"x":626,"o":316},{"distance":1,"x":1498,"o":860},{"distance":2,"x":392,"o":116},{"distance":3,"x":260,"o":96},{"distance":4,"x":88,"o":36},{"distance":5,"x":72,"o":50}],"draws":1068}
+
+Verification, of all sorts of roots.
+
+  $ morpion verify t.att
+  t.att: 3,3, 765 positions, checksums: good
+  $ morpion verify --full t.att
+  t.att: 3,3, 765 positions, checksums and every value: good
+  $ morpion solve 3,3 'o3x4 o' -o s.att -q >/dev/null && morpion verify s.att --full
+  s.att: 3,3, * positions, checksums and every value: good (glob)
+  $ morpion solve 3,3 xxxoo4 -o over.att -q >/dev/null && morpion verify over.att --full
+  over.att: 3,3, 1 positions, checksums and every value: good
+  $ morpion solve 3x5,3 -o r.att -q >/dev/null && morpion verify r.att --full
+  r.att: 3x5,3, 573900 positions, checksums and every value: good
+
+Export: position, ply, to_move, over, winner, category, distance, images.
+
+  $ morpion export t.att | wc -l
+  766
+  $ morpion export t.att --limit 5
+  position,ply,to_move,over,winner,category,distance,images
+  9,0,x,0,0,draw,,1
+  x8,1,o,0,0,draw,,4
+  xo7,2,x,0,1,win,5,8
+  x1o6,2,x,0,1,win,5,8
+  x3o4,2,x,0,0,draw,,4
+  $ morpion export t.att --format jsonl --ply 9 | grep -c '"over":true'
+  15
+  $ morpion export t.att --format jsonl --ply 1 --limit 2
+  {"position":"x8","ply":1,"to_move":"o","over":false,"winner":0,"category":"draw","distance":null,"images":4}
+  {"position":"1x7","ply":1,"to_move":"o","over":false,"winner":0,"category":"draw","distance":null,"images":4}
+  $ morpion export t.att --ply 1000 --limit 0
+  position,ply,to_move,over,winner,category,distance,images
+  $ morpion export t.att -f csv | awk -F, 'NR > 1 { n[$5] += $8 } END { print n[0], n[1], n[2] }'
+  1068 2936 1474
+  $ morpion export t.att --format sqlite -o t.db && head -c 15 t.db
+  SQLite format 3
+  $ morpion export t.att --format sqlite
+  morpion: error: export: --format sqlite needs -o FILE
+  [2]
+  $ morpion export t.att -o no/such/folder/x.csv
+  morpion: error: cannot write no/such/folder/x.csv: No such file or directory
+  [1]
+  $ morpion export t.att >/dev/full
+  morpion: error: cannot write standard output: No space left on device
+  [1]
+  $ morpion solve 4,3 -o 4,3.att -q >/dev/null; (ulimit -f 100; morpion export 4,3.att -o x.csv; morpion export 4,3.att -f sqlite -o x.db); ls x.*
+  morpion: error: cannot write x.csv: File too large
+  morpion: error: cannot write x.db: disk I/O error
+  ls: cannot access 'x.*': No such file or directory
+  [2]
+
+Counting games, to test move generators.
+
+  $ morpion perft 3,3 --depth 9
+  plies        sequences            x won            o won            drawn
+      1                9                0                0                0
+      2               72                0                0                0
+      3              504                0                0                0
+      4             3024                0                0                0
+      5            15120             1440                0                0
+      6            54720                0             5328                0
+      7           148176            47952                0                0
+      8           200448                0            72576                0
+      9           127872            81792                0            46080

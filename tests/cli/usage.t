@@ -1,0 +1,104 @@
+Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
+
+  $ morpion --version
+  morpion 0.1.0
+  $ morpion-viz --version
+  morpion-viz 0.1.0
+  $ morpion --help 2>/dev/null | head -n 1
+  morpion: solves tic-tac-toe T(n,k) and tells who wins any position
+  $ morpion solve --help 2>/dev/null | head -n 1
+  morpion solve GAME [POSITION] [-o FILE]
+  $ for c in solve query moves stats verify export perft; do morpion $c --help >help 2>&1 && grep -c -- --help help; done
+  1
+  1
+  1
+  1
+  1
+  1
+  1
+  $ morpion >/dev/null
+  morpion: error: which command? (see morpion --help)
+  [2]
+  $ morpion frobnicate
+  morpion: error: unknown command 'frobnicate' (see morpion --help)
+  [2]
+  $ morpion solve
+  morpion: error: solve: something is missing; usage: morpion solve GAME [POSITION] [-o FILE]
+  [2]
+  $ morpion solve 3,3 9 9
+  morpion: error: solve: too many words; usage: morpion solve GAME [POSITION] [-o FILE]
+  [2]
+  $ morpion solve 3,3 --frobnicate
+  morpion: error: solve: unknown option '--frobnicate' (see morpion solve --help; a position that begins with - goes after --)
+  [2]
+  $ morpion solve 3,3 --full
+  morpion: error: solve: unknown option '--full' (see morpion solve --help; a position that begins with - goes after --)
+  [2]
+  $ morpion solve 3,3 -qx
+  morpion: error: solve: unknown option '-qx' (see morpion solve --help; a position that begins with - goes after --)
+  [2]
+  $ morpion solve 3,3 -o
+  morpion: error: solve: option '-o' needs a value
+  [2]
+  $ morpion solve 3,3 -o ''
+  morpion: error: --output: '' is not a file name
+  [2]
+  $ morpion solve 3,3 --memory lots
+  morpion: error: --memory: 'lots' is not a size, as in 500M or 4G
+  [2]
+  $ morpion solve 3,3 --memory 99999999999999999999G
+  morpion: error: --memory: '99999999999999999999G' is not a size, as in 500M or 4G
+  [2]
+  $ morpion solve 3,3 --memory 99999999999G
+  morpion: error: --memory: '99999999999G' is not a size, as in 500M or 4G
+  [2]
+  $ morpion solve 3,3 --time 5parsecs
+  morpion: error: --time: '5parsecs' is not a time, as in 500ms or 10s
+  [2]
+  $ morpion solve 3,3 --engine steam
+  morpion: error: --engine: 'steam' is not one of auto|memo
+  [2]
+  $ morpion export x --ply -1
+  morpion: error: --ply: '-1' is not a number
+  [2]
+  $ morpion query 3,3 --color sometimes
+  morpion: error: --color: 'sometimes' is not one of auto|always|never
+  [2]
+
+Options go anywhere; after -- everything is a word.
+
+  $ morpion query --json 3,3 -- xx-oo---- | cut -c 1-60
+  {"position":"xx1oo4","to_move":"x","winner":1,"category":"wi
+  $ morpion query 3,3 ---------
+  morpion: error: query: unknown option '---------' (see morpion query --help; a position that begins with - goes after --)
+  [2]
+  $ morpion query 3,3 -- --------- --json | tail -n 1
+  morpion: error: position '--json': expected x, o, . or a number of empty cells, found 'j' at character 3
+  line     a1 b2 b1 c1 a3 a2 c2 b3 c3
+
+Games and positions that are none: status 3.
+
+  $ morpion solve 9,3
+  morpion: error: game '9,3': no such game: a board has 1 to 8 rows and columns
+  [3]
+  $ morpion solve 3,4
+  morpion: error: game '3,4': no such game: on 3x3 K is 1 to 3
+  [3]
+  $ morpion solve ultimatum
+  morpion: error: game 'ultimatum': no such game: expected N,K or RxC,K, as in 3,3 or 4x5,3, found 'u' at character 1
+  [3]
+  $ morpion solve 3,3 xx7
+  morpion: error: position 'xx7': 2 x and 0 o: the players move in turn
+  [3]
+  $ morpion solve 3,3 ''
+  morpion: error: position '': empty position: expected 9 cells
+  [3]
+  $ morpion query 3,3 xxxooo3 xxxoo1o2 o8 8
+  morpion: error: position 'xxxooo3': both x and o have 3 aligned: two winners
+  morpion: error: position 'xxxoo1o2': x has 3 aligned but o moved last: the game was over a move ago
+  morpion: error: position 'o8': 0 x and 1 o: x moves first (where o began, add the side to move, as in '... x')
+  morpion: error: position '8': 8 cells: a 3x3 board has 9
+  [3]
+  $ morpion query 4,3 xxx1xxx1oo1oo1o1
+  morpion: error: position 'xxx1xxx1oo1oo1o1': x has lines of 3 that share no stone: the first of them ended the game
+  [3]

@@ -1,0 +1,246 @@
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "morpion/notation.h"
+#include "support.h"
+
+static enum status read(const struct game *g, const char *text, struct state *s,
+                        struct reason *why) {
+    /* An exact copy on the heap: reading past the end is caught by ASan. */
+    const size_t length = strlen(text);
+    char *copy = malloc(length ? length : 1);
+    memcpy(copy, text, length);
+    enum status st = g->read(g, copy, length, s, why);
+    free(copy);
+    return st;
+}
+
+static const struct {
+    const char *game, *text;
+    const char *printed; /* as it comes back */
+} good[] = {
+    {"3,3", "oxx1xo3", "oxx1xo3"},
+    {"3,3", "oxx.xo...", "oxx1xo3"},
+    {"3,3", "oxx/-xo/___", "oxx1xo3"},
+    {"3,3", "  oxx1xo3\to ", "oxx1xo3"},
+    {"3,3", "#7875", "x1xox1o2"},
+    {"3,3", "#7875 o", "x1xox1o2"},
+    {"3,3", "#0", "9"},
+    {"3,3", "9", "9"},
+    {"3,3", "9 o", "9 o"},
+    {"3,3", "3/3/3", "9"},
+    {"3,3", "2x1o4", "2x1o4"},
+    {"3,3", "x8", "x8"},
+    {"3,3", "o8 x", "o8 x"},           /* o began */
+    {"3,3", "xo7 o", "xo7 o"},         /* o began */
+    {"3,3", "xxxoo4", "xxxoo4"},       /* over */
+    {"3,3", "xoxoxoxox", "xoxoxoxox"}, /* two lines through the last stone */
+    {"4,3", "16", "16"},
+    {"4x5,3", "20", "20"},
+    {"4x5,3", "5/5/5/5", "20"},
+    {"4x5,3", "12x7", "12x7"},
+    {"8,5", "64", "64"},
+    {"8,5", "8/8/8/3x4/8/8/8/8", "27x36"},
+    {"1,1", ".", "1"},
+    {"1,1", "x", "x"},
+};
+
+Test(notation, positions_are_read_and_printed) {
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        struct game *g = support_game(good[i].game);
+        struct state s;
+        struct reason why = {""};
+        char text[GAME_TEXT_MAX];
+        cr_expect_eq(read(g, good[i].text, &s, &why), ST_OK, "%s: %s",
+                     good[i].text, why.text);
+        cr_expect_str_eq(g->print(g, &s, text), good[i].printed);
+        game_free(g);
+    }
+}
+
+/* The reason must say what is wrong. */
+static const struct {
+    const char *game, *text, *reason;
+} bad[] = {
+    {"3,3", "", "empty position"},
+    {"3,3", "   ", "empty position"},
+    {"3,3", "oxx1xo2", "8 cells"},
+    {"3,3", "oxx1xo4", "too many cells"},
+    {"3,3", "oxx1xo3x", "too many cells"},
+    {"3,3", "1", "1 cell:"},
+    {"3,3", "99999999999999999999999999", "too many cells"},
+    {"3,3", "0oxx1xo3", "found '0' at character 1"},
+    {"3,3", "09", "found '0' at character 1"},
+    {"3,3", "Oxx1xo3", "found 'O' at character 1"},
+    {"3,3", "oxx1xo3 z", "found 'z' at character 9"},
+    {"3,3", "oxx1xo3 o o", "nothing more"},
+    {"3,3", "oxx1xo3 x", "with x to move"},
+    {"3,3", "ox\x01x1xo3", "byte 0x01 at character 3"},
+    {"3,3", "ox\xff", "byte 0xff at character 3"},
+    {"3,3", "ox/x1xo3", "every row has 3"},
+    {"3,3", "oxx1xo3/", "every row has 3"},
+    {"3,3", "3/6", "row 2 has more than 3"},
+    {"3,3", "//9", "every row has 3"},
+    {"3,3", "xx7", "2 x and 0 o"},
+    {"3,3", "o8", "x moves first"},
+    {"3,3", "ooo6", "0 x and 3 o"},
+    {"3,3", "xxxooo3", "two winners"},
+    {"3,3", "xxxoo1o2", "over a move ago"},
+    {"3,3", "oooxx1xx1", "over a move ago"},
+    {"4,3", "xxx1xxx1ooooo3", "both x and o"},
+    {"4,3", "xxx1xxx1oo1oo1o1", "share no stone"},
+    {"3,3", "#", "decimal number after #"},
+    {"3,3", "#x", "decimal number after #"},
+    {"3,3", "#19683", "number too large"},
+    {"3,3", "#99999999999999999999999", "number too large"},
+    {"3,3", "#7875o", "after the number"},
+    {"3,3", "#2", "x moves first"},
+    {"8,5", "#1", "write the cells"},
+    {"5x8,4", "#12157665459056928800", "40 o"},
+    {"5x8,4", "#12157665459056928801", "number too large"},
+    {"5x8,4", "#18446744073709551615", "number too large"},
+};
+
+Test(notation, illegal_positions_are_refused_with_the_reason) {
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct game *g = support_game(bad[i].game);
+        struct state s;
+        memset(&s, 0x5a, sizeof s);
+        const struct state before = s;
+        struct reason why = {""};
+        cr_expect_eq(read(g, bad[i].text, &s, &why), ST_ILLEGAL, "'%s'",
+                     bad[i].text);
+        cr_expect_not_null(strstr(why.text, bad[i].reason), "'%s': '%s'",
+                           bad[i].text, why.text);
+        cr_expect_arr_eq(&s, &before, sizeof s);
+        game_free(g);
+    }
+}
+
+Test(notation, all_texts_of_a_few_bytes_are_refused_or_read_back) {
+    static const char alphabet[] = "xo.19#/ \n\xff";
+    struct game *g = support_game("2,2");
+    for (int length = 0; length <= 6; length++) {
+        size_t combinations = 1;
+        for (int i = 0; i < length; i++)
+            combinations *= sizeof alphabet; /* the zero byte too */
+        for (size_t c = 0; c < combinations; c++) {
+            char *text = malloc((size_t)length + !length);
+            size_t rest = c;
+            for (int i = 0; i < length; i++, rest /= sizeof alphabet)
+                text[i] = alphabet[rest % sizeof alphabet];
+            struct state s, back;
+            char printed[GAME_TEXT_MAX];
+            if (g->read(g, text, (size_t)length, &s, NULL) == ST_OK) {
+                g->print(g, &s, printed);
+                cr_assert_eq(g->read(g, printed, strlen(printed), &back, NULL),
+                             ST_OK);
+                cr_assert_arr_eq(&s.tnk.stones, &back.tnk.stones,
+                                 sizeof s.tnk.stones);
+                cr_assert_eq(s.tnk.mover, back.tnk.mover);
+            }
+            free(text);
+        }
+    }
+    game_free(g);
+}
+
+Test(notation, random_positions_of_all_sizes_round_trip) {
+    uint64_t seed = 4;
+    for (int rows = 1; rows <= 8; rows++)
+        for (int cols = 1; cols <= 8; cols++) {
+            char name[16];
+            snprintf(name, sizeof name, "%dx%d,%d", rows, cols,
+                     rows > cols ? rows : cols);
+            struct game *g = support_game(name);
+            for (int plies = 0; plies <= rows * cols; plies++) {
+                struct state s = support_random_state(g, plies, &seed);
+                if (plies % 2) /* as if o had begun */
+                    s.tnk = (struct position){
+                        {s.tnk.stones[1], s.tnk.stones[0]},
+                        (uint8_t)(3 - s.tnk.mover),
+                        (uint8_t)(s.tnk.winner ? 3 - s.tnk.winner : 0)};
+                char text[GAME_TEXT_MAX];
+                const struct state back =
+                    support_state(g, g->print(g, &s, text));
+                cr_assert_arr_eq(&s.tnk.stones, &back.tnk.stones,
+                                 sizeof s.tnk.stones);
+                cr_assert_eq(s.tnk.mover, back.tnk.mover);
+                cr_assert_eq(s.tnk.winner, back.tnk.winner);
+            }
+            game_free(g);
+        }
+}
+
+Test(notation, games) {
+    static const struct {
+        const char *text, *name; /* NULL: refused */
+    } games[] = {
+        {"3,3", "3,3"},
+        {"3x3,3", "3,3"},
+        {"4x5,3", "4x5,3"},
+        {"8,8", "8,8"},
+        {"1x8,8", "1x8,8"},
+        {"1,1", "1,1"},
+        {"", NULL},
+        {"3", NULL},
+        {"3,", NULL},
+        {",3", NULL},
+        {"3,4", NULL},
+        {"0,1", NULL},
+        {"9,3", NULL},
+        {"3,0", NULL},
+        {"3x9,3", NULL},
+        {"3x,3", NULL},
+        {"x3,3", NULL},
+        {"3,3 ", NULL},
+        {"03,3", NULL},
+        {"-3,3", NULL},
+        {"3x4,5", NULL},
+        {"3,3,3", NULL},
+        {"4294967299,3", NULL},
+        {"18446744073709551619,3", NULL},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = NULL;
+        struct reason why = {""};
+        enum status st = game_new(games[i].text, &g, &why);
+        cr_expect_eq(st, games[i].name ? ST_OK : ST_ILLEGAL, "'%s'",
+                     games[i].text);
+        if (st)
+            cr_expect_not_null(strstr(why.text, "no such game"));
+        else
+            cr_expect_str_eq(g->name, games[i].name);
+        game_free(g);
+    }
+}
+
+Test(notation, moves) {
+    static const struct {
+        const char *text;
+        int cell; /* -1: refused */
+    } moves[] = {{"a1", 0},  {"1a", 0},  {"b2", 6},   {"2b", 6},   {"e4", 19},
+                 {"4e", 19}, {"E4", 19}, {"a4", 15},  {"f1", -1},  {"a5", -1},
+                 {"a0", -1}, {"", -1},   {"a", -1},   {"1", -1},   {"a11", -1},
+                 {"aa", -1}, {"11", -1}, {"1a1", -1}, {" a1", -1}, {"a1 ", -1}};
+    struct board *b = board_new(4, 5, 3);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        int cell = -1;
+        enum status st = notation_read_move(b, moves[i].text,
+                                            strlen(moves[i].text), &cell, NULL);
+        cr_expect_eq(st, moves[i].cell < 0 ? ST_ILLEGAL : ST_OK, "'%s'",
+                     moves[i].text);
+        cr_expect_eq(cell, moves[i].cell, "'%s'", moves[i].text);
+    }
+    for (int cell = 0; cell < b->cells; cell++) {
+        char name[NOTATION_MOVE_MAX];
+        int back = -1;
+        notation_print_move(b, cell, name);
+        cr_expect_eq(notation_read_move(b, name, strlen(name), &back, NULL),
+                     ST_OK);
+        cr_expect_eq(back, cell);
+    }
+    board_free(b);
+}

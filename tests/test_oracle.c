@@ -1,0 +1,282 @@
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "morpion/census.h"
+#include "morpion/solve.h"
+#include "morpion/tablefile.h"
+#include "support.h"
+
+TestSuite(oracle, .fini = support_clean);
+
+static struct oracle *new_oracle(const struct game *g, const char *table,
+                                 uint64_t memory) {
+    struct oracle *o;
+    struct reason why;
+    const struct oracle_options options = {.table = table, .memory = memory};
+    cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK, "%s", why.text);
+    return o;
+}
+
+static void ask(struct oracle *o, const struct state *s, struct answer *a) {
+    struct reason why;
+    cr_assert_eq(oracle_ask(o, s, a, &why), ST_OK, "%s", why.text);
+}
+
+/* An answer is right when its value is, when every move is worth what naive
+ * minimax says, best first, and when the line is played with best moves to
+ * an end at the right distance. */
+static void check_answer(const struct game *g, const struct answer *a) {
+    struct naive n = support_naive(g, &a->state);
+    cr_assert(outcome_equal(a->outcome, naive_solve(&n)));
+    struct step steps[GAME_MOVES_MAX];
+    const int count = a->over ? 0 : g->steps(g, &a->state, steps);
+    cr_assert_eq(a->move_count, count);
+    for (int i = 0; i < count; i++) {
+        int at = 0;
+        while (steps[at].move != a->moves[i].move)
+            at++;
+        n = support_naive(g, &steps[at].to);
+        cr_assert(outcome_equal(a->moves[i].outcome,
+                                outcome_before(naive_solve(&n))));
+        if (i)
+            cr_assert_geq(outcome_rank(a->moves[i - 1].outcome),
+                          outcome_rank(a->moves[i].outcome));
+        cr_assert_eq(i < a->best_count,
+                     outcome_equal(a->moves[i].outcome, a->outcome));
+    }
+    struct state s = a->state;
+    for (int i = 0; i < a->line_length; i++)
+        s.tnk = position_play(g->board, s.tnk, a->line[i]);
+    cr_assert(position_over(g->board, &s.tnk));
+    cr_assert_eq(s.tnk.winner, a->attractor);
+    if (a->attractor)
+        cr_assert_eq(a->line_length, a->outcome.distance);
+}
+
+Test(oracle, answers_from_table_and_engine_are_right_and_equal) {
+    uint64_t seed = 9;
+    static const char *const games[] = {"3,3", "3x4,3", "2x5,3"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = support_game(games[i]);
+        struct oracle *table =
+            new_oracle(g, support_table(g, NULL, "t.att"), 0);
+        struct oracle *engine = new_oracle(g, NULL, 1 << 30);
+        for (int round = 0; round < 200; round++) {
+            const int stones = g->plies_max - 8 + round % 9;
+            const struct state s = support_random_state(g, stones, &seed);
+            if (g->plies_max - g->ply(&s) > 8)
+                continue;
+            struct answer a, b;
+            ask(table, &s, &a);
+            ask(engine, &s, &b);
+            cr_assert_str_eq(a.source, a.over ? "rules" : "table");
+            cr_assert_str_eq(b.source, b.over ? "rules" : "memo");
+            check_answer(g, &a);
+            check_answer(g, &b);
+            cr_assert_arr_eq(a.moves, b.moves,
+                             (size_t)a.move_count * sizeof *a.moves);
+            cr_assert_arr_eq(a.line, b.line,
+                             (size_t)a.line_length * sizeof *a.line);
+        }
+        oracle_free(engine);
+        oracle_free(table);
+        game_free(g);
+    }
+}
+
+Test(oracle, positions_where_o_began_are_answered_with_colours_exchanged) {
+    struct game *g = support_game("3,3");
+    struct oracle *o = new_oracle(g, support_table(g, NULL, "t.att"), 0);
+    struct answer x, swapped;
+    const struct state s = support_state(g, "x1xox1o2");
+    const struct state t = support_state(g, "o1oxo1x2 x");
+    ask(o, &s, &x);
+    ask(o, &t, &swapped);
+    cr_expect_eq(x.attractor, PLAYER_X);
+    cr_expect_eq(swapped.attractor, PLAYER_O);
+    cr_expect_eq(swapped.outcome.distance, x.outcome.distance);
+    check_answer(g, &swapped);
+    oracle_free(o);
+    game_free(g);
+}
+
+Test(oracle, what_a_bound_leaves_undecided_is_said_to_be_so) {
+    struct game *g = support_game("5,4");
+    struct oracle *o = new_oracle(g, NULL, 1 << 20);
+    struct answer a;
+    const struct state start = g->start(g);
+    ask(o, &start, &a);
+    cr_expect_eq(a.proof, PROOF_BOUNDED);
+    cr_expect_not_null(strstr(a.why.text, "1 MiB"));
+    /* The next question has all the memory again. */
+    const struct state late = support_state(g, "xoxoxxoxoxoxoxooxoxoxo3");
+    ask(o, &late, &a);
+    cr_expect_eq(a.proof, PROOF_PROVED);
+    oracle_free(o);
+    game_free(g);
+}
+
+Test(oracle, a_position_outside_a_sub_games_table_is_undecided) {
+    struct game *g = support_game("3,3");
+    struct oracle *o = new_oracle(g, support_table(g, "x3o4", "t.att"), 0);
+    struct answer a;
+    struct state s = support_state(g, "x3o3x");
+    ask(o, &s, &a);
+    cr_expect_eq(a.proof, PROOF_PROVED);
+    check_answer(g, &a);
+    s = support_state(g, "xo7");
+    ask(o, &s, &a);
+    cr_expect_eq(a.proof, PROOF_BOUNDED);
+    cr_expect_not_null(strstr(a.why.text, "from x3o4 on"), "%s", a.why.text);
+    oracle_free(o);
+    game_free(g);
+}
+
+/* Census ------------------------------------------------------------------ */
+
+static struct census *count(const struct game *g, const char *path) {
+    struct tablefile *f;
+    struct reason why;
+    struct census *c = malloc(sizeof *c);
+    cr_assert_eq(tablefile_open(path, &f, &why), ST_OK);
+    cr_assert_eq(census_take(f, g, NULL, c, &why), ST_OK, "%s", why.text);
+    tablefile_close(f);
+    return c;
+}
+
+static uint64_t all(const struct census_split *s) {
+    return s->by[0] + s->by[1] + s->by[2];
+}
+
+Test(oracle, census_of_tic_tac_toe) {
+    static const struct {
+        uint64_t positions, canonical, over;
+    } plies[] = {{1, 1, 0},        {9, 3, 0},        {72, 12, 0},
+                 {252, 38, 0},     {756, 108, 0},    {1260, 174, 120},
+                 {1520, 204, 148}, {1140, 153, 444}, {390, 57, 168},
+                 {78, 15, 78}};
+    struct game *g = support_game("3,3");
+    struct census *c = count(g, support_table(g, NULL, "t.att"));
+    struct census_split over = {{0}}, attractors = {{0}}, distances = {{0}};
+    for (int ply = 0; ply <= 9; ply++) {
+        const struct census_ply *p = &c->plies[ply];
+        cr_expect_eq(all(&p->open) + all(&p->over), plies[ply].positions);
+        cr_expect_eq(p->canonical, plies[ply].canonical);
+        cr_expect_eq(all(&p->over), plies[ply].over);
+        for (int i = 0; i < 3; i++) {
+            over.by[i] += p->over.by[i];
+            attractors.by[i] += p->over.by[i] + p->open.by[i];
+            distances.by[i] += c->distances[ply].by[i];
+        }
+    }
+    cr_expect_eq(over.by[PLAYER_X], 626);
+    cr_expect_eq(over.by[PLAYER_O], 316);
+    cr_expect_eq(over.by[PLAYER_NONE], 16);
+    cr_expect_eq(attractors.by[PLAYER_X], 2936);
+    cr_expect_eq(attractors.by[PLAYER_O], 1474);
+    cr_expect_eq(attractors.by[PLAYER_NONE], 1068);
+    cr_expect_arr_eq(&distances, &attractors, sizeof distances);
+    free(c);
+    game_free(g);
+}
+
+Test(oracle, census_of_t44) {
+    static const uint64_t plies[] = {1,       16,      240,     1680,   10920,
+                                     43680,   160160,  400400,  895950, 1433520,
+                                     1962576, 1962576, 1543080, 881760, 333792,
+                                     83440,   8220};
+    struct game *g = support_game("4,4");
+    struct census *c = count(g, support_table(g, NULL, "t.att"));
+    struct census_split over = {{0}}, attractors = {{0}};
+    for (int ply = 0; ply <= 16; ply++) {
+        const struct census_ply *p = &c->plies[ply];
+        cr_expect_eq(all(&p->open) + all(&p->over), plies[ply], "ply %d", ply);
+        for (int i = 0; i < 3; i++) {
+            over.by[i] += p->over.by[i];
+            attractors.by[i] += p->over.by[i] + p->open.by[i];
+        }
+    }
+    cr_expect_eq(over.by[PLAYER_X], 401096);
+    cr_expect_eq(over.by[PLAYER_O], 252940);
+    cr_expect_eq(over.by[PLAYER_NONE], 5356);
+    cr_expect_eq(attractors.by[PLAYER_X], 2304458);
+    cr_expect_eq(attractors.by[PLAYER_O], 1386364);
+    cr_expect_eq(attractors.by[PLAYER_NONE], 6031189);
+    free(c);
+    game_free(g);
+}
+
+/* Solving to a file ------------------------------------------------------- */
+
+static enum status solve(const struct game *g, const char *path,
+                         uint64_t memory, bool resume, struct solve_result *r,
+                         struct reason *why) {
+    const struct state start = g->start(g);
+    const struct solve_options options = {
+        .memory = memory, .output = path, .resume = resume};
+    return solve_game(g, &start, &options, r, why);
+}
+
+Test(oracle, a_solve_that_met_its_bound_is_resumed_to_the_same_file) {
+    struct game *g = support_game("3x4,3");
+    struct solve_result r;
+    struct reason why;
+    size_t size, resumed_size;
+    const char *path = support_path("t.att");
+    const char *partial = support_path("t.att.partial");
+    unsigned char *whole =
+        support_read(support_table(g, NULL, "whole.att"), &size);
+    support_write(path, "precious", 8);
+
+    cr_expect_eq(solve(g, path, 1 << 20, false, &r, &why), ST_FULL);
+    cr_expect_not_null(strstr(why.text, "--resume"), "%s", why.text);
+    cr_expect_gt(r.entries, 1000);
+    const uint64_t first = r.entries;
+    cr_expect_eq(access(partial, F_OK), 0);
+    unsigned char *old = support_read(path, &resumed_size);
+    cr_expect_arr_eq(old, "precious", 8);
+    free(old);
+
+    cr_expect_eq(solve(g, path, 2 << 20, true, &r, &why), ST_FULL);
+    cr_expect_eq(r.resumed, first);
+    cr_expect_gt(r.entries, first);
+
+    cr_expect_eq(solve(g, path, 1 << 26, true, &r, &why), ST_OK, "%s",
+                 why.text);
+    cr_expect_eq(access(partial, F_OK), -1);
+    unsigned char *resumed = support_read(path, &resumed_size);
+    cr_assert_eq(resumed_size, size);
+    cr_expect_arr_eq(resumed, whole, size);
+    free(resumed);
+    free(whole);
+    game_free(g);
+}
+
+Test(oracle, only_the_right_partial_table_is_resumed) {
+    struct game *g = support_game("3x4,3"), *other = support_game("4,3");
+    struct solve_result r;
+    struct reason why;
+    const char *path = support_path("t.att");
+    cr_expect_eq(solve(g, path, 1 << 26, true, &r, &why), ST_IO);
+    cr_expect_not_null(strstr(why.text, "t.att.partial: No such file"));
+    cr_expect_eq(solve(g, path, 1 << 20, false, &r, &why), ST_FULL);
+    cr_expect_eq(solve(other, path, 1 << 26, true, &r, &why), ST_FORMAT);
+    /* A partial table answers no question. */
+    const struct oracle_options options = {.table =
+                                               support_path("t.att.partial")};
+    struct oracle *o;
+    cr_expect_eq(oracle_new(g, &options, &o, &why), ST_FORMAT);
+    cr_expect_not_null(strstr(why.text, "unfinished"));
+    /* And a whole table is nothing to resume. */
+    cr_assert_eq(
+        rename(support_table(g, NULL, "w.att"), support_path("t.att.partial")),
+        0);
+    cr_expect_eq(solve(g, path, 1 << 26, true, &r, &why), ST_FORMAT);
+    cr_expect_not_null(strstr(why.text, "not a partial table"));
+    cr_expect_eq(access(path, F_OK), -1);
+    game_free(other);
+    game_free(g);
+}
