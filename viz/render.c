@@ -40,7 +40,6 @@ static int start_dot(FILE *graph, const char *output, enum render_format format,
                      pid_t *child, int *messages) {
     char type[16];
     snprintf(type, sizeof type, "-T%s", names[format]);
-    char *argv[] = {"dot", type, "-o", (char *)output, NULL};
     int ends[2];
     if (fflush(graph) != 0 || lseek(fileno(graph), 0, SEEK_SET) != 0 ||
         pipe2(ends, O_CLOEXEC) != 0)
@@ -48,6 +47,7 @@ static int start_dot(FILE *graph, const char *output, enum render_format format,
     posix_spawn_file_actions_t actions;
     int error = posix_spawn_file_actions_init(&actions);
     if (!error) {
+        char *argv[] = {"dot", type, "-o", (char *)output, NULL};
         posix_spawn_file_actions_adddup2(&actions, fileno(graph), 0);
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
         posix_spawn_file_actions_adddup2(&actions, ends[1], 2);

@@ -11,8 +11,8 @@ enum export_format { EXPORT_CSV, EXPORT_JSONL, EXPORT_SQLITE };
 
 struct export_options {
     enum export_format format;
-    int ply;        /* only positions with so many stones; -1 for all */
-    uint64_t limit; /* at most so many; UINT64_MAX for all */
+    int ply;            /* only positions with so many stones; -1 for all */
+    uint64_t limit;     /* at most so many; UINT64_MAX for all */
     const char *output; /* what messages call the output */
 };
 

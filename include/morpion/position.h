@@ -35,12 +35,13 @@ struct position position_start(void);
 /* Puts the mover's stone on an empty cell of a position that is not over. */
 static inline struct position position_play(const struct board *b,
                                             struct position p, int cell) {
-    const int mover = p.mover;
+    const enum player who = (enum player)p.mover;
+    uint64_t *stones = &p.stones[who - 1];
     assert(!position_over(b, &p) && position_empty(b, &p) >> cell & 1);
-    p.stones[mover - 1] |= UINT64_C(1) << cell;
-    if (board_wins_at(b, p.stones[mover - 1], cell))
-        p.winner = (uint8_t)mover;
-    p.mover = (uint8_t)player_other((enum player)mover);
+    *stones |= UINT64_C(1) << cell;
+    if (board_wins_at(b, *stones, cell))
+        p.winner = (uint8_t)who;
+    p.mover = (uint8_t)player_other(who);
     return p;
 }
 

@@ -166,9 +166,9 @@ static int run_session(const struct options *o, bool moves) {
     q.exit_status = report_status(st, &why);
     if (!st) {
         char text[GAME_TEXT_MAX];
-        char *at_start[] = {g->print(g, &start, text)};
+        char *only = g->print(g, &start, text);
         if (o->word_count == 1)
-            run_words(&q, at_start, 1, moves);
+            run_words(&q, &only, 1, moves);
         else if (o->word_count == 2 && strcmp(o->words[1], "-") == 0)
             run_batch(&q);
         else
