@@ -11,6 +11,11 @@ A tree as DOT: every position once, every move, the best ones thick.
   [2]
   $ morpion-viz tree 3,3 oxx1xo3 -q -o again.dot && cmp tree.dot again.dot
 
+The text is the same wherever it is made, as is that of a board.
+
+  $ cmp tree.dot "$TESTS"/golden/tree.dot
+  $ morpion-viz board 4,3 6x2o6 | cmp - "$TESTS"/golden/board.dot
+
 What is left out is counted.
 
   $ morpion-viz tree 3,3 oxx1xo3 --depth 1 | grep -c '+3 more'

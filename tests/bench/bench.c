@@ -1,0 +1,234 @@
+/* make bench: what things cost, as ratios inside one run, since machines and
+ * their mood differ. Each figure is the best of a few rounds. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "morpion/atomicfile.h"
+#include "morpion/memo.h"
+#include "morpion/oracle.h"
+#include "morpion/probe.h"
+
+static void die(const char *what) {
+    fprintf(stderr, "bench: %s\n", what);
+    exit(1);
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static uint64_t next_random(uint64_t *seed) {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    return *seed;
+}
+
+/* Minimax without memory ---------------------------------------------------
+ * It uses the same rules, so that the ratio is what remembering brings. */
+
+static struct outcome naive(const struct game *g, const struct state *s,
+                            uint64_t *nodes) {
+    struct step steps[GAME_MOVES_MAX];
+    enum value v;
+    ++*nodes;
+    if (g->over(g, s, &v))
+        return (struct outcome){v, 0};
+    struct outcome best = outcome_worst();
+    const int count = g->steps(g, s, steps);
+    for (int i = 0; i < count; i++)
+        best =
+            outcome_better(best, outcome_before(naive(g, &steps[i].to, nodes)));
+    return best;
+}
+
+struct timing {
+    double seconds;
+    uint64_t positions;
+};
+
+static struct timing time_memo(const struct game *g, const struct state *s) {
+    struct timing best = {1e9, 0};
+    for (int round = 0; round < 3; round++) {
+        struct table *t = table_new(UINT64_C(2) << 30);
+        struct outcome o;
+        const double start = now();
+        if (!t || memo_solve(g, s, t, NULL, &o))
+            die("cannot solve");
+        const double seconds = now() - start;
+        if (seconds < best.seconds)
+            best = (struct timing){seconds, table_count(t)};
+        table_free(t);
+    }
+    return best;
+}
+
+static struct timing time_naive(const struct game *g, const struct state *s) {
+    struct timing best = {1e9, 0};
+    for (int round = 0; round < 3; round++) {
+        uint64_t nodes = 0;
+        const double start = now();
+        naive(g, s, &nodes);
+        const double seconds = now() - start;
+        if (seconds < best.seconds)
+            best = (struct timing){seconds, nodes};
+    }
+    return best;
+}
+
+static struct game *new_game(const char *name) {
+    struct game *g;
+    if (game_new(name, &g, NULL))
+        die(name);
+    return g;
+}
+
+static void memo_against_naive(const char *name, const char *text) {
+    struct game *g = new_game(name);
+    struct state s = g->start(g);
+    if (text && g->read(g, text, strlen(text), &s, NULL))
+        die(text);
+    const struct timing plain = time_naive(g, &s), memo = time_memo(g, &s);
+    printf("%-6s %-24s %12llu nodes %9.4f s | %9llu positions %9.4f s | "
+           "%6.0f x faster\n",
+           name, text ? text : "start", (unsigned long long)plain.positions,
+           plain.seconds, (unsigned long long)memo.positions, memo.seconds,
+           plain.seconds / memo.seconds);
+    game_free(g);
+}
+
+/* Whole games ------------------------------------------------------------- */
+
+struct saved {
+    struct timing solve;
+    double write_seconds;
+    uint64_t bytes;
+};
+
+static struct saved solve_and_save(const struct game *g, const char *path) {
+    struct saved r;
+    struct table *t = table_new(UINT64_C(2) << 30);
+    const struct state s = g->start(g);
+    struct tablefile_root root = {.key = g->key(g, &s)};
+    struct atomicfile *f;
+    struct tablefile *written;
+    r.solve = time_memo(g, &s);
+    if (!t || memo_solve(g, &s, t, NULL, &root.outcome))
+        die("cannot solve");
+    const double start = now();
+    if (atomicfile_open(path, &f, NULL) ||
+        tablefile_write(f, g, t, &root, NULL) || atomicfile_commit(f, NULL) ||
+        tablefile_open(path, &written, NULL))
+        die("cannot write the table");
+    r.write_seconds = now() - start;
+    r.bytes = tablefile_info(written)->bytes;
+    tablefile_close(written);
+    table_free(t);
+    return r;
+}
+
+/* Probes of the table by random keys that are in it. */
+static double probes_per_second(const struct tablefile *f) {
+    enum { PROBES = 300000 };
+    struct probe *p = probe_new(f, 1024);
+    struct tablefile_scratch *scratch = tablefile_scratch_new();
+    struct tablefile_frame *frame = malloc(sizeof *frame);
+    const uint64_t frames = tablefile_info(f)->frames;
+    struct key *keys = malloc(PROBES * sizeof *keys);
+    uint64_t seed = 1;
+    if (!p || !scratch || !frame || !keys)
+        die("out of memory");
+    for (int i = 0; i < PROBES; i++) {
+        if (i % 1000 == 0 && tablefile_read(f, next_random(&seed) % frames,
+                                            scratch, frame, NULL))
+            die("cannot read");
+        keys[i] = frame->keys[next_random(&seed) % (uint64_t)frame->count];
+    }
+    for (int i = PROBES - 1; i > 0; i--) { /* in no order */
+        const int j = (int)(next_random(&seed) % (uint64_t)(i + 1));
+        const struct key swap = keys[i];
+        keys[i] = keys[j];
+        keys[j] = swap;
+    }
+    double best = 0;
+    for (int round = 0; round < 3; round++) { /* the first one warms up */
+        struct outcome o;
+        const double start = now();
+        for (int i = 0; i < PROBES; i++)
+            if (probe_get(p, keys[i], &o, NULL))
+                die("a position is missing");
+        const double rate = PROBES / (now() - start);
+        best = rate > best ? rate : best;
+    }
+    free(keys);
+    free(frame);
+    tablefile_scratch_free(scratch);
+    probe_free(p);
+    return best;
+}
+
+/* Full answers (value, all moves, best line) for random positions. */
+static double answers_per_second(const struct game *g, const char *table) {
+    enum { ANSWERS = 50000 };
+    struct oracle *oracle;
+    const struct oracle_options options = {.table = table,
+                                           .memory = UINT64_C(1) << 30};
+    struct answer *a = malloc(sizeof *a);
+    struct step steps[GAME_MOVES_MAX];
+    uint64_t seed = 1;
+    if (!a || oracle_new(g, &options, &oracle, NULL))
+        die("cannot open the table");
+    const double start = now();
+    for (int i = 0; i < ANSWERS; i++) {
+        struct state s = g->start(g);
+        enum value v;
+        for (int ply = i % (g->plies_max - 1); ply > 0 && !g->over(g, &s, &v);
+             ply--)
+            s = steps[next_random(&seed) % (uint64_t)g->steps(g, &s, steps)].to;
+        if (oracle_ask(oracle, &s, a, NULL))
+            die("cannot answer");
+    }
+    const double rate = ANSWERS / (now() - start);
+    oracle_free(oracle);
+    free(a);
+    return rate;
+}
+
+static void whole_game(const char *name) {
+    struct game *g = new_game(name);
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/morpion-bench.%d.att", (int)getpid());
+    const struct saved r = solve_and_save(g, path);
+    struct tablefile *f;
+    if (tablefile_open(path, &f, NULL))
+        die("cannot open the table");
+    printf("%-6s %9llu %9.3f %9.2f %9.3f %10llu %9.3f %11.0f %11.0f\n", name,
+           (unsigned long long)r.solve.positions, r.solve.seconds,
+           1e-6 * (double)r.solve.positions / r.solve.seconds,
+           r.write_seconds / r.solve.seconds, (unsigned long long)r.bytes,
+           (double)r.bytes / (double)r.solve.positions, probes_per_second(f),
+           answers_per_second(g, path));
+    tablefile_close(f);
+    unlink(path);
+    game_free(g);
+}
+
+int main(void) {
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    printf("memo engine (uthash) against minimax without memory\n");
+    memo_against_naive("3,3", NULL);
+    memo_against_naive("4,4", "xoxo2x1o7");
+    memo_against_naive("3x4,3", "x11");
+    printf("\nwhole games, memo engine\n"
+           "game   positions   solve s     M/s  write/solve    bytes  bytes/pos"
+           "    probes/s   answers/s\n");
+    whole_game("3,3");
+    whole_game("4,3");
+    whole_game("4,4");
+    return 0;
+}
