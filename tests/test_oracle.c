@@ -110,7 +110,7 @@ Test(oracle, what_a_bound_leaves_undecided_is_said_to_be_so) {
     const struct state start = g->start(g);
     ask(o, &start, &a);
     cr_expect_eq(a.proof, PROOF_BOUNDED);
-    cr_expect_not_null(strstr(a.why.text, "1 MiB"));
+    cr_expect_not_null(strstr(a.why.text, "1.0 MiB"));
     /* The next question has all the memory again. */
     const struct state late = support_state(g, "xoxoxxoxoxoxoxooxoxoxo3");
     ask(o, &late, &a);

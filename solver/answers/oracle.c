@@ -77,7 +77,7 @@ static enum status solve_for(struct oracle *o, const struct state *s,
     enum status st = memo_solve(o->game, s, o->memo, &o->options.watch, out);
     if (st == ST_FULL)
         status_fail(why, st,
-                    "more positions than fit in the memory allowed (%.0f MiB)",
+                    "more positions than fit in the memory allowed (%.1f MiB)",
                     (double)o->options.memory / (1 << 20));
     else if (st == ST_STOPPED)
         status_fail(why, st, "stopped before the end");

@@ -166,7 +166,10 @@ enum status solve_game(const struct game *g, const struct state *root,
                        const struct solve_options *o,
                        struct solve_result *result, struct reason *why) {
     struct solving s = {.game = g, .root = root, .options = o};
-    *result = (struct solve_result){0};
+    *result = (struct solve_result){.answer = {.state = *root,
+                                               .mover = g->mover(root),
+                                               .proof = PROOF_BOUNDED,
+                                               .source = "memo"}};
     enum status st = prepare(&s, result, why);
     if (!st) {
         st = run_engine(&s, result, why);

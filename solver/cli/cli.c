@@ -46,7 +46,11 @@ static int run_command(const struct program *p, const struct command *c,
                      p->name, c->name, c->synopsis);
         return CLI_USAGE;
     }
-    return c->run(&o);
+    const double start = report_clock();
+    const int status = c->run(&o);
+    if (o.of[OPT_VERBOSE].given)
+        report_costs(start);
+    return status;
 }
 
 static int dispatch(const struct program *p, int argc, char **argv) {

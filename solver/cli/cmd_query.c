@@ -37,6 +37,7 @@ static enum status answer_text(struct session *q, const char *text,
     enum status st = g->read(g, text, length, &s, why);
     if (st)
         return st;
+    report_watch_restart();
     st = oracle_ask(q->oracle, &s, a, why);
     *failed = st != ST_OK;
     if (!st && a->proof != PROOF_PROVED)

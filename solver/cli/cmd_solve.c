@@ -49,10 +49,11 @@ static int run(const struct options *o) {
     enum status st = solve_game(g, &root, &options, &result, &why);
     report_watch_end();
     exit_status = report_status(st, &why);
-    if (!st) {
-        const struct show sh = show_to(stdout, g, o);
+    const struct show sh = show_to(stdout, g, o);
+    if (exit_status == CLI_ANSWERED)
         show_result(&sh, o, &result, report_clock() - start);
-    }
+    else if (exit_status == CLI_UNDECIDED && o->of[OPT_JSON].given)
+        show_answer_json(&sh, &result.answer);
     game_free(g);
     return exit_status;
 }

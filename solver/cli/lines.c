@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "report.h"
+
 /* Moves what is left to the front and reads more behind it. */
 static void fill(struct lines *in) {
     memmove(in->buffer, in->buffer + in->at, in->end - in->at);
@@ -20,8 +22,8 @@ static void fill(struct lines *in) {
     do {
         got = read(STDIN_FILENO, in->buffer + in->end,
                    sizeof in->buffer - in->end);
-    } while (got < 0 && errno == EINTR);
-    if (got < 0)
+    } while (got < 0 && errno == EINTR && !report_interrupted());
+    if (got < 0 && !report_interrupted())
         in->error = errno;
     if (got <= 0)
         in->finished = true;

@@ -6,8 +6,6 @@
 #ifndef MORPION_LINES_H
 #define MORPION_LINES_H
 
-#include "morpion/status.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -23,8 +21,8 @@ struct lines {
 
 /* The next line, without its end (\n or \r\n), in *text until the next call.
  * A line longer than LINES_MAX comes as *length == LINES_MAX + 1 and is of no
- * use beyond that. False at the end of the input, or on a failure, which
- * `error` and `output_error` tell. */
+ * use beyond that. False at the end of the input, on Ctrl-C, or on a failure,
+ * which `error` and `output_error` tell. */
 bool lines_next(struct lines *in, const char **text, size_t *length);
 
 #endif

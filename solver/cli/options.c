@@ -31,7 +31,7 @@ static const struct spec {
     [OPT_MEMORY] = {"memory", 'm', KIND_SIZE, "SIZE",
                     "memory to solve with, as in 500M or 4G (default 2G)"},
     [OPT_TIME] = {"time", 0, KIND_TIME, "TIME",
-                  "give up after TIME, as in 500ms, 10s or 5m"},
+                  "give up on a position after TIME, as in 500ms or 10s"},
     [OPT_RESUME] = {"resume", 0, KIND_FLAG, NULL,
                     "go on from the partial table of an unfinished solve"},
     [OPT_JSON] = {"json", 0, KIND_FLAG, NULL, "print JSON"},
@@ -47,7 +47,8 @@ static const struct spec {
     [OPT_COLOR] = {"color", 0, KIND_CHOICE, "auto|always|never",
                    "colours (default: on a terminal, unless NO_COLOR is set)"},
     [OPT_QUIET] = {"quiet", 'q', KIND_FLAG, NULL, "no progress and no remarks"},
-    [OPT_VERBOSE] = {"verbose", 'v', KIND_FLAG, NULL, "more remarks"},
+    [OPT_VERBOSE] = {"verbose", 'v', KIND_FLAG, NULL,
+                     "say what it cost in time and memory"},
     [OPT_HELP] = {"help", 'h', KIND_FLAG, NULL, "show this help"},
 };
 

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -13,9 +14,9 @@ static struct {
     const char *program;
     bool quiet;
     const char *unit;
-    double started, deadline; /* 0: none */
-    double shown;             /* when the progress line was last drawn */
-    bool line;                /* a progress line is on the screen */
+    double started, allowed; /* seconds; allowed 0: no bound */
+    double shown;            /* when the progress line was last drawn */
+    bool line;               /* a progress line is on the screen */
 } report = {.program = "morpion"};
 
 static volatile sig_atomic_t interrupted;
@@ -112,6 +113,13 @@ static void catch_signals(void) {
 
 bool report_interrupted(void) { return interrupted; }
 
+void report_costs(double start) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    report_note("%.3f s, %.1f MiB of memory at most", report_clock() - start,
+                (double)usage.ru_maxrss / 1024);
+}
+
 static void draw_progress(double now, uint64_t done, uint64_t total) {
     const double seconds = now - report.started;
     fprintf(stderr, "\r%s: %.2f million %s", report.program, (double)done / 1e6,
@@ -127,7 +135,8 @@ static void draw_progress(double now, uint64_t done, uint64_t total) {
 static bool tick(void *arg, uint64_t done, uint64_t total) {
     (void)arg;
     const double now = report_clock();
-    if (interrupted || (report.deadline > 0 && now >= report.deadline))
+    if (interrupted ||
+        (report.allowed > 0 && now - report.started >= report.allowed))
         return false;
     if (!report.quiet && now - report.shown > 0.2 && isatty(STDERR_FILENO))
         draw_progress(now, done, total);
@@ -137,10 +146,13 @@ static bool tick(void *arg, uint64_t done, uint64_t total) {
 struct watch report_watch(const char *unit, uint64_t milliseconds) {
     catch_signals();
     report.unit = unit;
-    report.started = report.shown = report_clock();
-    report.deadline =
-        milliseconds ? report.started + 1e-3 * (double)milliseconds : 0;
+    report.allowed = 1e-3 * (double)milliseconds;
+    report_watch_restart();
     return (struct watch){tick, NULL};
+}
+
+void report_watch_restart(void) {
+    report.started = report.shown = report_clock();
 }
 
 void report_watch_end(void) {

@@ -36,6 +36,9 @@ int report_status(enum status st, const struct reason *why);
  * and when `milliseconds` (0: never) are over. A second Ctrl-C kills. */
 struct watch report_watch(const char *unit, uint64_t milliseconds);
 
+/* Counts the time of the watch from now on: for the next of many questions. */
+void report_watch_restart(void);
+
 /* Ends the progress line, if one is shown. */
 void report_watch_end(void);
 
@@ -44,5 +47,8 @@ bool report_interrupted(void);
 
 /* Seconds since some fixed moment. */
 double report_clock(void);
+
+/* Notes the time since `start` and the largest memory so far. */
+void report_costs(double start);
 
 #endif

@@ -36,6 +36,19 @@ question.
   xx1oo4: x to move, X wins in 1 ply, best c1, line c1
   oxx1xo3: o to move, X wins in 2 plies, best a2 a3 b3 c3, line a2 a3
 
+Ctrl-C ends a batch that waits for its next line.
+
+  $ mkfifo idle; morpion query 3,3 - <idle & p=$!; exec 3>idle; sleep 0.2; kill -INT $p; wait $p
+  morpion: error: interrupted after 0 lines
+  [4]
+
+The time allowed is that of each position.
+
+  $ printf '25\n25\nxoxoxxoxoxoxoxooxoxoxo3\n' | morpion query 5,4 - --time 150ms | cut -c 1-60
+  25: x to move, not decided: stopped before the end
+  25: x to move, not decided: stopped before the end
+  xoxoxxoxoxoxoxooxoxoxo3: x to move, draw, best * (glob)
+
 A broken table ends the batch; a full disk is not an answer.
 
   $ printf '9\n' | morpion query 3,3 - --table t.att >/dev/full

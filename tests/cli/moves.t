@@ -31,7 +31,7 @@ T(4,3) is won in 5 plies, with any of the four cells in the middle.
   $ morpion moves 3,3 xxxoo4
   xxxoo4: over, X has won
   $ morpion moves 5,4 --memory 1M
-  25: x to move, not decided: more positions than fit in the memory allowed (1 MiB)
+  25: x to move, not decided: more positions than fit in the memory allowed (1.0 MiB)
   [4]
   $ morpion moves 3,3 xx1oo4 --json | cut -d '[' -f 4 | cut -c 1-93
   {"move":"c1","category":"win","distance":1},{"move":"c2","category":"draw","distance":null},{

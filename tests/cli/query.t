@@ -77,7 +77,7 @@ Not decided inside the bounds: said so, and exit status 4.
     5 . . . . .
   5,4  25
   to move  x
-  value    not decided: more positions than fit in the memory allowed (1 MiB)
+  value    not decided: more positions than fit in the memory allowed (1.0 MiB)
   [4]
   $ morpion query 5,4 --memory 1M --json
   {"position":"25","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":[],"source":"memo"}

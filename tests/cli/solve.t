@@ -31,7 +31,7 @@ Bounds: nothing is lost, and the same command goes on.
 
   $ echo precious >big.att
   $ morpion solve 4,3 -o big.att --memory 8M
-  morpion: error: more positions than fit in the memory allowed (8 MiB); the work so far is in big.att.partial: go on with --resume
+  morpion: error: more positions than fit in the memory allowed (8.0 MiB); the work so far is in big.att.partial: go on with --resume
   [4]
   $ cat big.att
   precious
@@ -56,6 +56,12 @@ Bounds: nothing is lost, and the same command goes on.
   $ morpion solve 5,4 --time 200ms
   morpion: error: stopped before the end
   [4]
+  $ morpion solve 5,4 --memory 1M --json
+  morpion: error: more positions than fit in the memory allowed (1.0 MiB)
+  {"position":"25","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":[],"source":"memo"}
+  [4]
+  $ morpion solve 3,3 -v 2>&1 >/dev/null
+  morpion: *.* s, *.* MiB of memory at most (glob)
   $ morpion solve 3,3 --resume
   morpion: error: solve: --resume goes with -o FILE, whose partial table is FILE.partial
   [2]
