@@ -58,9 +58,11 @@ $(BUILD)/%.o: %.c | $(BUILD)/have-build
 
 $(call objects,$(TEST_SRC)): | $(BUILD)/have-test
 
-# Installs what is missing, or says how to and stops.
+# Installs what is missing, or says how to and stops: once, for all that the
+# goals will need.
+GOAL_NEEDS := $(if $(filter test sanitize,$(MAKECMDGOALS)),test) $(if $(filter demo,$(MAKECMDGOALS)),pictures)
 $(BUILD)/have-%: .ci/packages
-	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages $*
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages $* $(GOAL_NEEDS)
 	@mkdir -p $(@D) && touch $@
 
 -include $(patsubst %.c,$(BUILD)/%.d,$(SOURCES))
