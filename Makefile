@@ -52,11 +52,19 @@ $(BUILD)/libmorpion.a: $(call objects,$(LIB_SRC))
 	rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/%.o: %.c | $(BUILD)/have-build
+$(BUILD)/%.o: %.c $(BUILD)/config | $(BUILD)/have-build
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -Iinclude $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(call objects,$(TEST_SRC)): | $(BUILD)/have-test
+
+# What everything depends on that is no file: with another compiler, other flags
+# or a source file less, all is built anew.
+CONFIG = $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(SOURCES)
+$(BUILD)/config: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CONFIG)' | cmp -s - $@ || echo '$(CONFIG)' >$@
+FORCE:
 
 # Installs what is missing, or says how to and stops: once, for all that the
 # goals will need.
