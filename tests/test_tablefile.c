@@ -45,6 +45,13 @@ static void write_table(const struct game *g, const struct table *t,
     cr_assert_eq(atomicfile_commit(f, &why), ST_OK, "%s", why.text);
 }
 
+static enum status open_status(const char *path, struct reason *why) {
+    struct tablefile *f = NULL;
+    enum status st = tablefile_open(path, &f, why);
+    tablefile_close(f);
+    return st;
+}
+
 /* Round trip -------------------------------------------------------------- */
 
 static void compare_all(const struct table *t, const struct tablefile *f,
@@ -162,6 +169,32 @@ Test(tablefile, every_flipped_byte_is_noticed) {
     game_free(g);
 }
 
+/* Damage to header or index shows before anything is looked up. */
+Test(tablefile, flipped_bytes_of_header_and_index_are_noticed_at_once) {
+    struct game *g = support_game("3x4,3");
+    size_t size;
+    const char *path = support_table(g, NULL, "t.att");
+    unsigned char *bytes = support_read(path, &size);
+    const size_t frames = 4, index = size - frames * 40; /* tablefile.h */
+    for (size_t at = 0; at < size; at++) {
+        struct reason why;
+        if (at == 128)
+            at = index;
+        bytes[at] ^= 4;
+        support_write(path, bytes, size);
+        cr_expect_eq(open_status(path, &why), ST_FORMAT, "byte %zu", at);
+        if (at >= index)
+            cr_expect_not_null(strstr(why.text, "checksum of the index"));
+        bytes[at] ^= 4;
+    }
+    support_write(path, bytes, size);
+    struct tablefile *f = open_table(path);
+    cr_expect_eq(tablefile_info(f)->frames, frames);
+    tablefile_close(f);
+    free(bytes);
+    game_free(g);
+}
+
 Test(tablefile, every_truncation_is_noticed) {
     struct game *g = support_game("3,3");
     const char *path = support_path("short.att");
@@ -182,13 +215,6 @@ Test(tablefile, every_truncation_is_noticed) {
     free(longer);
     free(good);
     game_free(g);
-}
-
-static enum status open_status(const char *path, struct reason *why) {
-    struct tablefile *f = NULL;
-    enum status st = tablefile_open(path, &f, why);
-    tablefile_close(f);
-    return st;
 }
 
 Test(tablefile, foreign_empty_and_missing_files_are_refused) {
