@@ -72,6 +72,7 @@ GOAL_NEEDS := $(if $(filter test sanitize,$(MAKECMDGOALS)),test) $(if $(filter d
 $(BUILD)/have-%: .ci/packages
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages $* $(GOAL_NEEDS)
 	@mkdir -p $(@D) && touch $@
+$(BUILD)/have-test $(BUILD)/have-pictures: | $(BUILD)/have-build # one apt at a time
 
 -include $(patsubst %.c,$(BUILD)/%.d,$(SOURCES))
 
@@ -127,7 +128,7 @@ install: all ## install programs, library and headers under PREFIX
 	install -m 644 $(BUILD)/libmorpion.a $(DESTDIR)$(PREFIX)/lib
 	printf '%s\n' 'prefix=$(PREFIX)' 'Name: morpion' \
 	  'Description: solver for generalised tic-tac-toe' 'Version: $(VERSION)' \
-	  'Requires.private: libzstd libxxhash sqlite3' \
+	  'Requires: libzstd libxxhash sqlite3' \
 	  'Cflags: -I$${prefix}/include' \
 	  'Libs: -L$${prefix}/lib -lmorpion' \
 	  >$(DESTDIR)$(PREFIX)/lib/pkgconfig/morpion.pc

@@ -1,5 +1,4 @@
-/* What the tests share. Nothing here uses the code that it helps to test,
- * beyond reading and printing positions. */
+/* What the tests share. */
 #ifndef MORPION_TESTS_SUPPORT_H
 #define MORPION_TESTS_SUPPORT_H
 

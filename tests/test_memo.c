@@ -8,7 +8,7 @@ enum { MEMORY = 1 << 30 };
 static struct outcome solve(const struct game *g, const struct state *s,
                             struct table *t) {
     struct outcome o = {VALUE_WIN, 99};
-    cr_assert_eq(memo_solve(g, s, t, NULL, &o), ST_OK);
+    cr_assert_eq(memo_solve(g, s, t, NULL, &o, NULL), ST_OK);
     return o;
 }
 
@@ -178,11 +178,11 @@ Test(memo, stops_when_told_and_goes_on_from_there) {
     struct outcome o;
     int calls = 0, stops = 0;
     const struct watch w = {stop_at_once, &calls};
-    while (stops < 5 && memo_solve(g, &start, t, &w, &o) == ST_STOPPED)
+    while (stops < 5 && memo_solve(g, &start, t, &w, &o, NULL) == ST_STOPPED)
         stops++;
     cr_expect_eq(stops, 5);
     cr_expect_eq(calls, 5);
-    cr_expect_eq(table_count(t), 5 * WATCH_EVERY);
+    cr_expect_eq(table_count(t), 5 * MEMO_TICK);
     o = solve(g, &start, t);
     cr_expect_eq(o.distance, 5);
     cr_expect_eq(table_count(t), 756387);
@@ -195,7 +195,7 @@ Test(memo, ends_at_the_memory_bound) {
     struct table *t = table_new(1 << 20);
     const struct state start = g->start(g);
     struct outcome o;
-    cr_expect_eq(memo_solve(g, &start, t, NULL, &o), ST_FULL);
+    cr_expect_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_FULL);
     table_free(t);
     game_free(g);
 }

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../solver/tables/att.h"
+#include "../solver/tables/entries.h"
 #include "morpion/atomicfile.h"
 #include "morpion/memo.h"
 #include "morpion/probe.h"
@@ -29,7 +29,7 @@ static struct table *solve(const struct game *g) {
     struct table *t = table_new(1 << 30);
     const struct state start = g->start(g);
     struct outcome o;
-    cr_assert_eq(memo_solve(g, &start, t, NULL, &o), ST_OK);
+    cr_assert_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_OK);
     return t;
 }
 
@@ -39,9 +39,10 @@ static void write_table(const struct game *g, const struct table *t,
     struct tablefile_root root = {.key = g->key(g, &start)};
     struct atomicfile *f;
     struct reason why;
+    uint64_t bytes;
     cr_assert(table_get(t, root.key, &root.outcome));
     cr_assert_eq(atomicfile_open(path, &f, &why), ST_OK, "%s", why.text);
-    cr_assert_eq(tablefile_write(f, g, t, &root, &why), ST_OK);
+    cr_assert_eq(tablefile_write(f, g, t, &root, &bytes, &why), ST_OK);
     cr_assert_eq(atomicfile_commit(f, &why), ST_OK, "%s", why.text);
 }
 
@@ -243,8 +244,9 @@ Test(tablefile, newer_versions_and_other_games_are_refused) {
     const char *path = support_table(g, NULL, "good.att");
     unsigned char *bytes = support_read(path, &size);
     struct tablefile *f = open_table(path);
-    cr_expect_eq(tablefile_is_for(f, g, &why), ST_OK);
-    cr_expect_eq(tablefile_is_for(f, other, &why), ST_FORMAT);
+    struct state root;
+    cr_expect_eq(tablefile_root_state(f, g, &root, &why), ST_OK);
+    cr_expect_eq(tablefile_root_state(f, other, &root, &why), ST_FORMAT);
     cr_expect_not_null(strstr(why.text, "a table of 3,3, not of 3x4,3"));
     tablefile_close(f);
     bytes[8] = 2;
@@ -368,6 +370,39 @@ Test(tablefile, entries_that_are_no_positions_are_refused) {
         table_free(t);
         game_free(g);
     }
+}
+
+/* Codes that no outcome has, sealed with right checksums. */
+Test(tablefile, codes_without_meaning_are_refused) {
+    struct game *g = support_game("3,3");
+    for (int code = OUTCOME_CODES; code < 256; code++) {
+        const struct table_entry entry = {{0, 0}, (uint8_t)code};
+        const struct table_entry *entries[] = {&entry};
+        struct att_header h = {.body = ATT_ENTRIES, .game = "3,3"};
+        const char *path = support_path("code.att");
+        struct att_writer *w;
+        struct reason why;
+        FILE *f = fopen(path, "wb");
+        cr_assert_eq(att_begin(f, path, &w, &why), ST_OK);
+        cr_assert_eq(entries_write(w, entries, 1, &why), ST_OK);
+        cr_assert_eq(att_end(w, &h, &why), ST_OK);
+        fclose(f);
+        cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT, "code %d", code);
+        cr_expect_not_null(strstr(why.text, "frame 0 makes no sense"));
+    }
+    game_free(g);
+}
+
+Test(tablefile, open_positions_are_not_lost_already) {
+    struct game *g = support_game("3,3");
+    struct table *t = solve(g);
+    struct reason why;
+    const struct state s = support_state(g, "xo7");
+    table_put(t, g->key(g, &s), (struct outcome){VALUE_LOSS, 0});
+    cr_expect_eq(check_wrong_table(g, t, false, &why), ST_FORMAT);
+    cr_expect_not_null(strstr(why.text, "impossible distance"));
+    table_free(t);
+    game_free(g);
 }
 
 /* Writing ----------------------------------------------------------------- */

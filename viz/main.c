@@ -30,6 +30,8 @@ static enum status draw_tree(struct picture *p, FILE *out, struct reason *why) {
     struct tree_summary summary;
     enum status st =
         tree_draw(out, p->game, p->oracle, &p->state, &options, &summary, why);
+    if (!st && report_interrupted())
+        st = status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
     if (st)
         return st;
     report_note("%" PRIu64 " positions drawn, %" PRIu64
@@ -47,6 +49,8 @@ static enum status draw_board(struct picture *p, FILE *out,
     if (!a)
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st = oracle_ask(p->oracle, &p->state, a, why);
+    if (!st && report_interrupted())
+        st = status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
     if (!st) {
         char text[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 16];
         snprintf(title, sizeof title, "%s  %s", p->game->name,

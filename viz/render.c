@@ -3,8 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
-#include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -41,8 +39,8 @@ static int start_dot(FILE *graph, const char *output, enum render_format format,
     char type[16];
     snprintf(type, sizeof type, "-T%s", names[format]);
     int ends[2];
-    if (fflush(graph) != 0 || lseek(fileno(graph), 0, SEEK_SET) != 0 ||
-        pipe2(ends, O_CLOEXEC) != 0)
+    if (ferror(graph) || fflush(graph) != 0 ||
+        lseek(fileno(graph), 0, SEEK_SET) != 0 || pipe2(ends, O_CLOEXEC) != 0)
         return errno;
     posix_spawn_file_actions_t actions;
     int error = posix_spawn_file_actions_init(&actions);
@@ -62,24 +60,24 @@ static int start_dot(FILE *graph, const char *output, enum render_format format,
     return error;
 }
 
-/* Keeps the beginning of what dot says, and reads the rest so that it never
- * has to wait for us. */
+/* What dot says, which is a few lines: a warning for each of a few things that
+ * do not fit. Whatever comes beyond the room is read and dropped, so that dot
+ * never has to wait for us. */
 static void read_messages(int fd, char *text, size_t room) {
-    char chunk[4096];
+    char rest[4096];
     size_t used = 0;
     for (;;) {
-        const ssize_t got = read(fd, chunk, sizeof chunk);
+        const size_t left = room - 1 - used;
+        const ssize_t got =
+            left ? read(fd, text + used, left) : read(fd, rest, sizeof rest);
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
             break;
-        const size_t take =
-            (size_t)got < room - 1 - used ? (size_t)got : room - 1 - used;
-        memcpy(text + used, chunk, take);
-        used += take;
+        if (left)
+            used += (size_t)got;
     }
     text[used] = '\0';
-    text[strcspn(text, "\n")] = '\0';
 }
 
 static int wait_for(pid_t child) {
@@ -90,9 +88,15 @@ static int wait_for(pid_t child) {
     return status;
 }
 
+/* The first line of what dot said, or, where it said nothing, `otherwise`. */
+static const char *first_line(char *messages, const char *otherwise) {
+    messages[strcspn(messages, "\n")] = '\0';
+    return *messages ? messages : otherwise;
+}
+
 /* dot returns 0 even when it could not write, or made the picture smaller. */
 static enum status check_picture(const char *path, const char *file, int status,
-                                 const char *messages, struct reason *why) {
+                                 char *messages, struct reason *why) {
     struct stat s;
     if (strstr(messages, "too large"))
         return status_fail(why, ST_IO,
@@ -101,10 +105,10 @@ static enum status check_picture(const char *path, const char *file, int status,
                            path);
     if (status != 0)
         return status_fail(why, ST_IO, "%s: dot failed: %s", path,
-                           *messages ? messages : "it says nothing");
+                           first_line(messages, "it says nothing"));
     if (stat(file, &s) != 0 || s.st_size == 0)
         return status_fail(why, ST_IO, "%s: dot wrote no picture: %s", path,
-                           *messages ? messages : "is the disk full?");
+                           first_line(messages, "is the disk full?"));
     return ST_OK;
 }
 
@@ -122,7 +126,7 @@ static enum status run_dot(FILE *graph, const char *path, const char *file,
         errno = error;
         return status_errno(why, "%s: cannot run dot", path);
     }
-    char messages[256];
+    static char messages[1 << 16];
     read_messages(pipe_end, messages, sizeof messages);
     close(pipe_end);
     return check_picture(path, file, wait_for(child), messages, why);

@@ -19,16 +19,25 @@ struct tree {
     const struct tree_options *options;
     struct node *nodes;
     uint64_t count, room;
+    bool gave_up;
     struct tree_summary *summary;
 };
 
+/* Where the engine has met its bound once it is not asked again: the positions
+ * around would cost as much and be left undecided too. */
 static enum status evaluate(struct tree *t, struct node *n,
                             struct reason *why) {
+    enum value v;
+    if (t->gave_up && !t->game->over(t->game, &n->state, &v)) {
+        n->worth = (struct worth){false, {VALUE_DRAW, 0}};
+        return ST_OK;
+    }
     enum status st = oracle_value(t->oracle, &n->state, &n->worth.outcome, why);
     n->worth.known = st == ST_OK;
     if (st == ST_MISSING || st == ST_FULL || st == ST_STOPPED) {
         n->worth.outcome = (struct outcome){VALUE_DRAW, 0};
         t->summary->undecided = true;
+        t->gave_up = st != ST_MISSING;
         return ST_OK;
     }
     return st;

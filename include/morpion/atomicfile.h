@@ -12,13 +12,17 @@
 
 struct atomicfile;
 
-/* Follows symbolic links; refuses a target that is a folder or a device. On
- * success *out is the caller's until commit or abandon. */
+/* Follows symbolic links; refuses a target that is a folder, a device, a link
+ * to nothing or a file that may not be written. On success *out is the
+ * caller's until commit or abandon. */
 enum status atomicfile_open(const char *path, struct atomicfile **out,
                             struct reason *why);
 
 /* The stream to write to; it can seek. */
 FILE *atomicfile_stream(struct atomicfile *f);
+
+/* The name that the file will have. */
+const char *atomicfile_target(const struct atomicfile *f);
 
 /* The name of the new file, for programs and libraries that write by name. */
 const char *atomicfile_name(const struct atomicfile *f);

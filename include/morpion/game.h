@@ -53,7 +53,7 @@ struct game {
 
     struct state (*start)(const struct game *g);
     enum player (*mover)(const struct state *s);
-    int (*ply)(const struct state *s);
+    int (*ply)(const struct state *s); /* cells that can no longer be played */
 
     /* When s is over: true, and its value for the mover. */
     bool (*over)(const struct game *g, const struct state *s, enum value *v);
@@ -84,5 +84,13 @@ struct game {
  * game_free; game_free(NULL) is fine. */
 enum status game_new(const char *text, struct game **out, struct reason *why);
 void game_free(struct game *g);
+
+/* Games of exactly `plies` moves from s, told apart by how they stand then:
+ * the usual test of a move generator. */
+struct perft {
+    uint64_t open;
+    uint64_t over[3]; /* by winner: enum player */
+};
+struct perft game_perft(const struct game *g, const struct state *s, int plies);
 
 #endif

@@ -24,9 +24,10 @@ struct answer {
     enum player mover;
     bool over;
 
-    /* Unless proof is PROOF_PROVED only `why` is set of what follows. */
+    /* Unless proof is PROOF_PROVED the value is not known, there are no moves
+     * and no line, and why says what bound was met. */
     enum proof proof;
-    struct reason why; /* what bound was met */
+    struct reason why;
 
     struct outcome outcome; /* the mover's */
     enum player attractor;
@@ -56,7 +57,8 @@ void oracle_free(struct oracle *o);
 
 /* Answers for a legal state. Not being able to decide it inside the bounds is
  * an answer too; a status other than ST_OK is a failure of the table or the
- * system. What was solved is kept for the next question. */
+ * system. What was solved is kept for the next question, as long as that has
+ * room enough. */
 enum status oracle_ask(struct oracle *o, const struct state *s,
                        struct answer *a, struct reason *why);
 
@@ -64,10 +66,5 @@ enum status oracle_ask(struct oracle *o, const struct state *s,
  * ST_STOPPED mean that it was not decided, with the reason. */
 enum status oracle_value(struct oracle *o, const struct state *s,
                          struct outcome *out, struct reason *why);
-
-/* Solves s and all that can follow it into the `solved` table of the options.
- * For oracles without a table file. */
-enum status oracle_solve(struct oracle *o, const struct state *s,
-                         struct reason *why);
 
 #endif

@@ -94,12 +94,4 @@ uint64_t position_number(const struct board *b, const struct position *p);
 bool position_set_number(const struct board *b, struct position *p,
                          uint64_t number);
 
-/* Games of exactly `plies` moves from p, told apart by how they stand then. */
-struct perft {
-    uint64_t open;
-    uint64_t x_won, o_won, drawn;
-};
-struct perft position_perft(const struct board *b, const struct position *p,
-                            int plies);
-
 #endif

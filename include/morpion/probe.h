@@ -8,7 +8,7 @@
  * own. */
 struct probe;
 
-/* Keeps the `frames` frames used last unpacked, 140 KiB each. f must stay open
+/* Keeps the `frames` frames used last unpacked, 136 KiB each. f must stay open
  * until probe_free. NULL when memory runs out; probe_free(NULL) is fine. */
 struct probe *probe_new(const struct tablefile *f, int frames);
 void probe_free(struct probe *p);

@@ -21,8 +21,8 @@ struct solve_result {
 /* Solves root and all that can follow. With output, the table file is written
  * whole or not at all. When a bound is met (ST_FULL, ST_STOPPED, ST_NOMEM)
  * what was solved so far goes to the file OUTPUT.partial, from which a call
- * with `resume` goes on; an OUTPUT from before is left as it was. The answer
- * is then that the root is not decided. */
+ * with `resume` goes on and which no other call replaces; an OUTPUT from before
+ * is left as it was. The answer is then that the root is not decided. */
 enum status solve_game(const struct game *g, const struct state *root,
                        const struct solve_options *o,
                        struct solve_result *result, struct reason *why);

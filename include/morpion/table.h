@@ -15,6 +15,9 @@ void table_free(struct table *t);
 
 uint64_t table_count(const struct table *t);
 
+/* The bytes given to table_new. */
+uint64_t table_memory(const struct table *t);
+
 /* False when k is not there; *o is then left alone. */
 bool table_get(const struct table *t, struct key k, struct outcome *o);
 

@@ -45,8 +45,6 @@
 #include "morpion/game.h"
 #include "morpion/table.h"
 
-enum { TABLEFILE_VERSION = 1, TABLEFILE_FRAME_ENTRIES = 8192 };
-
 /* Writing ---------------------------------------------------------------- */
 
 struct tablefile_root {
@@ -57,16 +55,17 @@ struct tablefile_root {
 
 struct atomicfile;
 
-/* Writes all of t to f, which the caller then commits or abandons. */
+/* Writes all of t to f, which the caller then commits or abandons; *bytes gets
+ * the size of the file. */
 enum status tablefile_write(struct atomicfile *f, const struct game *g,
                             const struct table *t,
-                            const struct tablefile_root *root,
+                            const struct tablefile_root *root, uint64_t *bytes,
                             struct reason *why);
 
 /* Reading ---------------------------------------------------------------- */
 
-/* An open table never changes: any number of threads may read it, each with
- * its own scratch. It stays readable when the file is replaced. */
+/* An open table never changes: any number of threads may look into it, each
+ * with its own struct probe. It stays readable when the file is replaced. */
 struct tablefile;
 
 struct tablefile_info {
@@ -89,30 +88,10 @@ const char *tablefile_path(const struct tablefile *f);
 enum status tablefile_game_is(const struct tablefile *f, const struct game *g,
                               struct reason *why);
 
-/* ST_FORMAT, with the reason, unless f is a complete table of game g. */
-enum status tablefile_is_for(const struct tablefile *f, const struct game *g,
-                             struct reason *why);
-
-/* One frame unpacked, as a buffer that is used again and again. */
-struct tablefile_frame {
-    int count;
-    struct key keys[TABLEFILE_FRAME_ENTRIES];
-    uint8_t codes[TABLEFILE_FRAME_ENTRIES];
-};
-
-/* What unpacking needs besides, one for each thread. NULL when memory runs
- * out; tablefile_scratch_free(NULL) is fine. */
-struct tablefile_scratch;
-struct tablefile_scratch *tablefile_scratch_new(void);
-void tablefile_scratch_free(struct tablefile_scratch *s);
-
-/* Reads, checks and unpacks a frame. ST_FORMAT when it is damaged; *out then
- * holds nothing of use. */
-enum status tablefile_read(const struct tablefile *f, uint64_t frame,
-                           struct tablefile_scratch *scratch,
-                           struct tablefile_frame *out, struct reason *why);
-
-/* The only frame that can hold k; false when no frame can. */
-bool tablefile_find(const struct tablefile *f, struct key k, uint64_t *frame);
+/* The position that was solved, as a state of g. ST_FORMAT, with the reason,
+ * unless f is a complete table of game g. */
+enum status tablefile_root_state(const struct tablefile *f,
+                                 const struct game *g, struct state *root,
+                                 struct reason *why);
 
 #endif

@@ -76,15 +76,18 @@ static inline bool outcome_equal(struct outcome a, struct outcome b) {
 }
 
 /* One byte, as the tables keep it: 0 for a draw, else 1 + 2 * distance, plus 1
- * for a win. */
+ * for a win. Codes from OUTCOME_CODES on are kept for later use. */
+enum { OUTCOME_DISTANCE_MAX = 119, OUTCOME_CODES = 241 };
+
 static inline uint8_t outcome_code(struct outcome o) {
-    assert(o.distance >= 0 && o.distance < 127);
+    assert(o.distance >= 0 && o.distance <= OUTCOME_DISTANCE_MAX);
     if (o.value == VALUE_DRAW)
         return 0;
     return (uint8_t)(1 + 2 * o.distance + (o.value == VALUE_WIN));
 }
 
 static inline struct outcome outcome_from_code(uint8_t code) {
+    assert(code < OUTCOME_CODES);
     if (code == 0)
         return (struct outcome){VALUE_DRAW, 0};
     return (struct outcome){(code - 1) % 2 ? VALUE_WIN : VALUE_LOSS,

@@ -5,19 +5,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* tick is called now and then, from the computing thread, with what is done so
- * far and what there is in all (0 when that is not known). When it returns
- * false the computation ends with ST_STOPPED. A NULL tick watches nothing. */
+/* tick is called many times a second, from the computing thread, with what is
+ * done so far and what there is in all (0 when that is not known). When it
+ * returns false the computation ends with ST_STOPPED. A NULL tick watches
+ * nothing. */
 struct watch {
     bool (*tick)(void *arg, uint64_t done, uint64_t total);
     void *arg;
 };
 
-enum { WATCH_EVERY = 1 << 12 }; /* units of work between two ticks */
-
 static inline bool watch_goes_on(const struct watch *w, uint64_t done,
                                  uint64_t total) {
-    return !w || !w->tick || done % WATCH_EVERY || w->tick(w->arg, done, total);
+    return !w || !w->tick || w->tick(w->arg, done, total);
 }
 
 #endif

@@ -1,12 +1,11 @@
 #include "morpion/oracle.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "morpion/memo.h"
 #include "morpion/probe.h"
 
-/* All of a table like that of T(4,4), 149 frames, for 21 MiB. */
+/* All of a table like that of T(4,4), 149 frames, for 20 MiB. */
 enum { FRAMES_KEPT = 256 };
 
 struct oracle {
@@ -20,9 +19,10 @@ struct oracle {
 static bool owns_memo(const struct oracle *o) { return !o->options.solved; }
 
 static enum status open_table(struct oracle *o, struct reason *why) {
+    struct state root;
     enum status st = tablefile_open(o->options.table, &o->file, why);
     if (!st)
-        st = tablefile_is_for(o->file, o->game, why);
+        st = tablefile_root_state(o->file, o->game, &root, why);
     if (st)
         return st;
     o->probe = probe_new(o->file, FRAMES_KEPT);
@@ -63,38 +63,32 @@ static enum status look_up(struct oracle *o, const struct state *s,
         return st;
     struct state root;
     char text[GAME_TEXT_MAX];
-    o->game->from_key(o->game, tablefile_info(o->file)->root.key, &root);
+    if (tablefile_root_state(o->file, o->game, &root, why))
+        return ST_FORMAT;
     return status_fail(why, st, "not in %s, which holds the game from %s on",
-                       o->options.table, o->game->print(o->game, &root, text));
+                       tablefile_path(o->file),
+                       o->game->print(o->game, &root, text));
 }
 
-static enum status solve_for(struct oracle *o, const struct state *s,
-                             struct outcome *out, struct reason *why) {
+static void forget(struct oracle *o) {
+    table_free(o->memo);
+    o->memo = NULL;
+}
+
+static enum status solve(struct oracle *o, const struct state *s,
+                         struct outcome *out, struct reason *why) {
     if (!o->memo)
         o->memo = table_new(o->options.memory);
     if (!o->memo)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = memo_solve(o->game, s, o->memo, &o->options.watch, out);
-    if (st == ST_FULL)
-        status_fail(why, st,
-                    "more positions than fit in the memory allowed (%.1f MiB)",
-                    (double)o->options.memory / (1 << 20));
-    else if (st == ST_STOPPED)
-        status_fail(why, st, "stopped before the end");
-    else if (st)
-        status_fail(why, st, "out of memory");
-    if (st && owns_memo(o)) { /* the next question gets all the memory again */
-        table_free(o->memo);
-        o->memo = NULL;
-    }
-    return st;
-}
-
-enum status oracle_solve(struct oracle *o, const struct state *s,
-                         struct reason *why) {
-    struct outcome out;
-    assert(!o->probe);
-    return solve_for(o, s, &out, why);
+    const bool fresh = table_count(o->memo) == 0;
+    enum status st =
+        memo_solve(o->game, s, o->memo, &o->options.watch, out, why);
+    if (!st || !owns_memo(o))
+        return st;
+    /* Each question has all the memory: answers to earlier ones make room. */
+    forget(o);
+    return st == ST_FULL && !fresh ? solve(o, s, out, why) : st;
 }
 
 enum status oracle_value(struct oracle *o, const struct state *s,
@@ -104,7 +98,7 @@ enum status oracle_value(struct oracle *o, const struct state *s,
         *out = (struct outcome){v, 0};
         return ST_OK;
     }
-    return o->probe ? look_up(o, s, out, why) : solve_for(o, s, out, why);
+    return o->probe ? look_up(o, s, out, why) : solve(o, s, out, why);
 }
 
 /* Best first; a move before another that is as good keeps its place. */
@@ -201,6 +195,7 @@ enum status oracle_ask(struct oracle *o, const struct state *s,
         st = ask_open(o, a, &a->why);
     if (st == ST_MISSING || st == ST_FULL || st == ST_STOPPED) {
         a->proof = PROOF_BOUNDED;
+        a->move_count = a->best_count = a->line_length = 0;
         return ST_OK;
     }
     if (st)

@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include "morpion/atomicfile.h"
+#include "morpion/memo.h"
+#include "morpion/records.h"
 #include "morpion/tablefile.h"
 
 struct solving {
@@ -44,42 +46,36 @@ static enum status check_partial(const struct solving *s,
     return ST_OK;
 }
 
-static enum status load_frame(struct solving *s,
-                              const struct tablefile_frame *frame,
-                              struct reason *why) {
-    for (int i = 0; i < frame->count; i++) {
-        struct state state;
-        if (!s->game->from_key(s->game, frame->keys[i], &state))
-            return status_fail(why, ST_FORMAT,
-                               "%s: damaged table: an entry is no position",
-                               s->partial);
-        enum status st = table_put(s->table, frame->keys[i],
-                                   outcome_from_code(frame->codes[i]));
-        if (st)
-            return status_fail(why, st, "%s does not fit in the memory allowed",
-                               s->partial);
-    }
-    return ST_OK;
+static enum status load_record(void *arg, const struct record *r,
+                               struct reason *why) {
+    const struct solving *s = arg;
+    enum status st =
+        table_put(s->table, s->game->key(s->game, &r->state), r->outcome);
+    return st ? status_fail(why, st, "%s does not fit in the memory allowed",
+                            s->partial)
+              : ST_OK;
 }
 
 static enum status load_partial(struct solving *s, struct reason *why) {
-    struct tablefile *f = NULL;
-    struct tablefile_scratch *scratch = tablefile_scratch_new();
-    struct tablefile_frame *frame = malloc(sizeof *frame);
-    enum status st = scratch && frame
-                         ? tablefile_open(s->partial, &f, why)
-                         : status_fail(why, ST_NOMEM, "out of memory");
+    struct tablefile *f;
+    enum status st = tablefile_open(s->partial, &f, why);
+    if (st)
+        return st;
+    st = check_partial(s, f, why);
     if (!st)
-        st = check_partial(s, f, why);
-    for (uint64_t i = 0; !st && i < tablefile_info(f)->frames; i++) {
-        st = tablefile_read(f, i, scratch, frame, why);
-        if (!st)
-            st = load_frame(s, frame, why);
-    }
+        st = records_walk(f, s->game, &s->options->watch, load_record, s, why);
     tablefile_close(f);
-    free(frame);
-    tablefile_scratch_free(scratch);
     return st;
+}
+
+/* Hours of work may be in a partial table: only --resume may use it up. */
+static enum status keep_partial(const struct solving *s, struct reason *why) {
+    if (access(s->partial, F_OK) != 0)
+        return ST_OK;
+    return status_fail(why, ST_IO,
+                       "%s holds the work of an unfinished solve: go on with "
+                       "--resume, or remove it",
+                       s->partial);
 }
 
 /* The output is opened before anything is solved: whoever cannot write there
@@ -94,16 +90,16 @@ static enum status prepare(struct solving *s, struct solve_result *result,
     enum status st = name_partial(s, why);
     if (!st)
         st = atomicfile_open(s->options->output, &s->output, why);
-    if (!st && s->options->resume)
-        st = load_partial(s, why);
+    if (!st)
+        st = s->options->resume ? load_partial(s, why) : keep_partial(s, why);
     result->resumed = table_count(s->table);
     return st;
 }
 
 static enum status write_to(struct atomicfile *f, const struct solving *s,
-                            const struct tablefile_root *root,
+                            const struct tablefile_root *root, uint64_t *bytes,
                             struct reason *why) {
-    enum status st = tablefile_write(f, s->game, s->table, root, why);
+    enum status st = tablefile_write(f, s->game, s->table, root, bytes, why);
     if (!st)
         return atomicfile_commit(f, why);
     atomicfile_abandon(f);
@@ -116,48 +112,45 @@ static enum status save(struct solving *s, struct solve_result *result,
                                         result->answer.outcome, false};
     struct atomicfile *output = s->output;
     s->output = NULL;
-    enum status st = write_to(output, s, &root, why);
-    struct tablefile *written = NULL;
-    if (!st)
-        st = tablefile_open(s->options->output, &written, why);
-    if (st)
-        return st;
-    result->bytes = tablefile_info(written)->bytes;
-    tablefile_close(written);
-    unlink(s->partial);
-    return ST_OK;
+    enum status st = write_to(output, s, &root, &result->bytes, why);
+    if (!st && s->options->resume)
+        unlink(s->partial);
+    return st;
 }
 
 /* Adds to the reason where the work so far was saved, or that it was not. */
 static void save_partial(struct solving *s, enum status st,
-                         struct reason *why) {
+                         const struct reason *bound, struct reason *why) {
     const struct tablefile_root root = {
         s->game->key(s->game, s->root), {VALUE_DRAW, 0}, true};
-    const struct reason bound = *why;
     struct reason trouble = {""};
     struct atomicfile *f;
+    uint64_t bytes;
     if (atomicfile_open(s->partial, &f, &trouble) ||
-        write_to(f, s, &root, &trouble))
-        status_fail(why, st, "%.200s; %.250s", bound.text, trouble.text);
+        write_to(f, s, &root, &bytes, &trouble))
+        status_fail(why, st, "%.200s; %.250s", bound->text, trouble.text);
     else
         status_fail(why, st,
                     "%.200s; the work so far is in %.180s: go on with "
                     "--resume",
-                    bound.text, s->partial);
+                    bound->text, s->partial);
 }
 
+/* Solves, then asks for the answer, whose moves and line are in the table. */
 static enum status run_engine(struct solving *s, struct solve_result *result,
                               struct reason *why) {
-    const struct oracle_options options = {.memory = s->options->memory,
-                                           .solved = s->table,
-                                           .watch = s->options->watch};
-    struct oracle *oracle;
-    enum status st = oracle_new(s->game, &options, &oracle, why);
+    struct outcome outcome;
+    enum status st = memo_solve(s->game, s->root, s->table, &s->options->watch,
+                                &outcome, why);
     if (st)
         return st;
-    st = oracle_solve(oracle, s->root, why);
-    if (!st)
-        st = oracle_ask(oracle, s->root, &result->answer, why);
+    const struct oracle_options options = {.memory = s->options->memory,
+                                           .solved = s->table};
+    struct oracle *oracle;
+    st = oracle_new(s->game, &options, &oracle, why);
+    if (st)
+        return st;
+    st = oracle_ask(oracle, s->root, &result->answer, why);
     oracle_free(oracle);
     return st;
 }
@@ -172,10 +165,13 @@ enum status solve_game(const struct game *g, const struct state *root,
                                                .source = "memo"}};
     enum status st = prepare(&s, result, why);
     if (!st) {
-        st = run_engine(&s, result, why);
+        struct reason bound = {""};
+        st = run_engine(&s, result, &bound);
         result->entries = table_count(s.table);
         if (st && s.output && result->entries)
-            save_partial(&s, st, why);
+            save_partial(&s, st, &bound, why);
+        else if (st)
+            status_fail(why, st, "%s", bound.text);
         else if (!st && s.output)
             st = save(&s, result, why);
     }

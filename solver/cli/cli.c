@@ -1,8 +1,10 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "morpion/version.h"
 
@@ -74,7 +76,19 @@ static int dispatch(const struct program *p, int argc, char **argv) {
     return CLI_USAGE;
 }
 
+/* Where stdin, stdout or stderr is closed, the next file opened would get its
+ * number, and a message would go into that file. */
+static bool open_standard_files(void) {
+    int fd;
+    do {
+        fd = open("/dev/null", O_RDWR);
+    } while (0 <= fd && fd <= STDERR_FILENO);
+    return fd >= 0 && close(fd) == 0;
+}
+
 int cli_run(const struct program *p, int argc, char **argv) {
+    if (!open_standard_files())
+        return CLI_FAILED;
     report_init(p->name);
     const int status = dispatch(p, argc, argv);
     report_watch_end();

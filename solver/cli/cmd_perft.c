@@ -2,14 +2,16 @@
 
 #include <inttypes.h>
 
-static void show(const struct board *b, const struct position *p, int depth) {
+static void show(const struct game *g, const struct state *s, int depth) {
     printf("plies        sequences            x won            o won"
            "            drawn\n");
     for (int plies = 1; plies <= depth; plies++) {
-        const struct perft n = position_perft(b, p, plies);
+        const struct perft n = game_perft(g, s, plies);
+        const uint64_t *over = n.over;
         printf("%5d %16" PRIu64 " %16" PRIu64 " %16" PRIu64 " %16" PRIu64 "\n",
-               plies, n.open + n.x_won + n.o_won + n.drawn, n.x_won, n.o_won,
-               n.drawn);
+               plies,
+               n.open + over[PLAYER_X] + over[PLAYER_O] + over[PLAYER_NONE],
+               over[PLAYER_X], over[PLAYER_O], over[PLAYER_NONE]);
         fflush(stdout);
     }
 }
@@ -22,7 +24,7 @@ static int run(const struct options *o) {
         return exit_status;
     const int left = g->plies_max - g->ply(&s);
     const uint64_t asked = o->of[OPT_DEPTH].given ? o->of[OPT_DEPTH].number : 6;
-    show(g->board, &s.tnk, asked < (uint64_t)left ? (int)asked : left);
+    show(g, &s, asked < (uint64_t)left ? (int)asked : left);
     game_free(g);
     return CLI_ANSWERED;
 }

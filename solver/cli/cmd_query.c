@@ -170,7 +170,7 @@ static int run_session(const struct options *o, bool moves) {
         char *only = g->print(g, &start, text);
         if (o->word_count == 1)
             run_words(&q, &only, 1, moves);
-        else if (o->word_count == 2 && strcmp(o->words[1], "-") == 0)
+        else if (!moves && o->word_count == 2 && strcmp(o->words[1], "-") == 0)
             run_batch(&q);
         else
             run_words(&q, o->words + 1, o->word_count - 1, moves);

@@ -73,10 +73,10 @@ const struct command cmd_solve = {
         "Examples:\n"
         "  morpion solve 3,3\n"
         "  morpion solve 4,3 -o 4,3.att\n"
-        "  morpion solve 5,4 'xoxoxoxo17'\n",
-    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_ENGINE) |
-               OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
-               OPTION_BIT(OPT_RESUME) | OPTION_BIT(OPT_JSON),
+        "  morpion solve 4,4 x5o9\n",
+    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_MEMORY) |
+               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_RESUME) |
+               OPTION_BIT(OPT_JSON),
     .words_min = 1,
     .words_max = 2,
     .run = run,

@@ -1,7 +1,6 @@
 #include "commands.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "cmd_table.h"
 #include "morpion/census.h"
@@ -107,13 +106,11 @@ static void json_distances(const struct census *c) {
 
 /* ------------------------------------------------------------------------- */
 
-static void show(const struct open_table *t, const struct census *c,
-                 bool json) {
+static void show(const struct open_table *t, const struct state *root,
+                 const struct census *c, bool json) {
     const struct tablefile_info *info = tablefile_info(t->file);
     char text[GAME_TEXT_MAX];
-    struct state root;
-    t->game->from_key(t->game, info->root.key, &root);
-    t->game->print(t->game, &root, text);
+    t->game->print(t->game, root, text);
     if (json) {
         const struct census_ply sum = sum_of_plies(c);
         printf("{\"game\":\"%s\",\"root\":\"%s\",\"bytes\":%" PRIu64
@@ -141,10 +138,13 @@ static enum status stats(const struct options *o, struct census *c,
     if (st)
         return st;
     const struct watch w = report_watch("positions", 0);
-    st = census_take(t.file, t.game, &w, c, why);
+    struct state root;
+    st = tablefile_root_state(t.file, t.game, &root, why);
+    if (!st)
+        st = census_take(t.file, t.game, &w, c, why);
     report_watch_end();
     if (!st)
-        show(&t, c, o->of[OPT_JSON].given);
+        show(&t, &root, c, o->of[OPT_JSON].given);
     cmd_table_close(&t);
     return st;
 }

@@ -1,4 +1,5 @@
-/* The commands of morpion, each in the file of its name. */
+/* The commands of morpion, each in the file of its name; moves, which differs
+ * from query only in what it shows, is in query's. */
 #ifndef MORPION_COMMANDS_H
 #define MORPION_COMMANDS_H
 

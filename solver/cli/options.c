@@ -1,9 +1,7 @@
 #include "options.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <getopt.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "report.h"
@@ -14,6 +12,7 @@ enum kind {
     KIND_SIZE,   /* 512M */
     KIND_TIME,   /* 10s */
     KIND_NUMBER, /* 12 */
+    KIND_COUNT,  /* 12, but not 0 */
     KIND_CHOICE, /* one of the words of the placeholder */
 };
 
@@ -27,7 +26,6 @@ static const struct spec {
     [OPT_OUTPUT] = {"output", 'o', KIND_TEXT, "FILE", "write to FILE"},
     [OPT_TABLE] = {"table", 't', KIND_TEXT, "FILE",
                    "look the answers up in a table that solve wrote"},
-    [OPT_ENGINE] = {"engine", 0, KIND_CHOICE, "auto|memo", "how to solve"},
     [OPT_MEMORY] = {"memory", 'm', KIND_SIZE, "SIZE",
                     "memory to solve with, as in 500M or 4G (default 2G)"},
     [OPT_TIME] = {"time", 0, KIND_TIME, "TIME",
@@ -42,7 +40,7 @@ static const struct spec {
     [OPT_PLY] = {"ply", 0, KIND_NUMBER, "N", "only positions with N stones"},
     [OPT_LIMIT] = {"limit", 0, KIND_NUMBER, "N", "at most N positions"},
     [OPT_DEPTH] = {"depth", 'd', KIND_NUMBER, "N", "look N moves ahead"},
-    [OPT_MAX_NODES] = {"max-nodes", 0, KIND_NUMBER, "N",
+    [OPT_MAX_NODES] = {"max-nodes", 0, KIND_COUNT, "N",
                        "draw at most N positions (default 500)"},
     [OPT_COLOR] = {"color", 0, KIND_CHOICE, "auto|always|never",
                    "colours (default: on a terminal, unless NO_COLOR is set)"},
@@ -115,7 +113,8 @@ static bool read_time(const char *text, uint64_t *milliseconds) {
     static const char *const units[] = {"", "s", "ms", "m", "min", "h", NULL};
     static const uint64_t sizes[] = {1000, 1000, 1, 60000, 60000, 3600000};
     const char *unit = read_digits(text, milliseconds);
-    return unit && read_unit(unit, milliseconds, units, sizes);
+    return unit && read_unit(unit, milliseconds, units, sizes) &&
+           *milliseconds > 0;
 }
 
 /* Which of "a|b|c" is text. */
@@ -150,9 +149,10 @@ static bool read_value(const struct spec *spec, const char *text,
     case KIND_TIME:
         good = read_time(text, &v->number);
         break;
-    case KIND_NUMBER: {
+    case KIND_NUMBER:
+    case KIND_COUNT: {
         const char *end = read_digits(text, &v->number);
-        good = end && !*end;
+        good = end && !*end && (v->number > 0 || spec->kind == KIND_NUMBER);
         break;
     }
     case KIND_CHOICE:
@@ -165,6 +165,7 @@ static bool read_value(const struct spec *spec, const char *text,
                      spec->kind == KIND_SIZE     ? "size, as in 500M or 4G"
                      : spec->kind == KIND_TIME   ? "time, as in 500ms or 10s"
                      : spec->kind == KIND_NUMBER ? "number"
+                     : spec->kind == KIND_COUNT  ? "number above 0"
                      : spec->kind == KIND_TEXT   ? "file name"
                                                  : spec->placeholder);
     return good;

@@ -9,7 +9,6 @@
 enum option_id {
     OPT_OUTPUT,
     OPT_TABLE,
-    OPT_ENGINE,
     OPT_MEMORY,
     OPT_TIME,
     OPT_RESUME,

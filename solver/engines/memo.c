@@ -46,22 +46,35 @@ static enum status visit(struct memo *m, const struct state *s, struct key k,
             return st;
     }
     enum status st = table_put(m->table, k, *out);
-    if (!st && !watch_goes_on(m->watch, table_count(m->table), 0))
+    const uint64_t done = table_count(m->table);
+    if (!st && done % MEMO_TICK == 0 && !watch_goes_on(m->watch, done, 0))
         return ST_STOPPED;
     return st;
 }
 
+static enum status explain(const struct table *t, enum status st,
+                           struct reason *why) {
+    if (st == ST_FULL)
+        return status_fail(why, st,
+                           "more positions than fit in the memory allowed "
+                           "(%.1f MiB)",
+                           (double)table_memory(t) / (1 << 20));
+    if (st == ST_STOPPED)
+        return status_fail(why, st, "stopped before the end");
+    return st ? status_fail(why, st, "out of memory") : ST_OK;
+}
+
 enum status memo_solve(const struct game *g, const struct state *root,
                        struct table *t, const struct watch *w,
-                       struct outcome *out) {
+                       struct outcome *out, struct reason *why) {
     const struct key k = g->key(g, root);
     if (table_get(t, k, out))
         return ST_OK;
     struct memo m = {g, t, w, NULL};
     m.steps = malloc((size_t)g->plies_max * sizeof *m.steps);
     if (!m.steps)
-        return ST_NOMEM;
+        return explain(t, ST_NOMEM, why);
     enum status st = visit(&m, root, k, 0, out);
     free(m.steps);
-    return st;
+    return explain(t, st, why);
 }

@@ -17,6 +17,32 @@ enum status game_new(const char *text, struct game **out, struct reason *why) {
     return ST_OK;
 }
 
+static void perft(const struct game *g, const struct state *s, int plies,
+                  struct perft *sum) {
+    enum value v;
+    const bool over = g->over(g, s, &v);
+    if (plies == 0) {
+        if (over)
+            sum->over[value_attractor(v, g->mover(s))]++;
+        else
+            sum->open++;
+        return;
+    }
+    if (over)
+        return;
+    struct step steps[GAME_MOVES_MAX];
+    const int count = g->steps(g, s, steps);
+    for (int i = 0; i < count; i++)
+        perft(g, &steps[i].to, plies - 1, sum);
+}
+
+struct perft game_perft(const struct game *g, const struct state *s,
+                        int plies) {
+    struct perft sum = {0};
+    perft(g, s, plies, &sum);
+    return sum;
+}
+
 void game_free(struct game *g) {
     if (!g)
         return;

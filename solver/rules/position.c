@@ -142,28 +142,3 @@ bool position_set_number(const struct board *b, struct position *p,
     }
     return number == 0;
 }
-
-static void perft(const struct board *b, const struct position *p, int plies,
-                  struct perft *sum) {
-    if (plies == 0) {
-        sum->x_won += p->winner == PLAYER_X;
-        sum->o_won += p->winner == PLAYER_O;
-        sum->drawn += !p->winner && position_over(b, p);
-        sum->open += !position_over(b, p);
-        return;
-    }
-    if (position_over(b, p))
-        return;
-    for (uint64_t left = position_empty(b, p); left; left &= left - 1) {
-        const struct position next =
-            position_play(b, *p, __builtin_ctzll(left));
-        perft(b, &next, plies - 1, sum);
-    }
-}
-
-struct perft position_perft(const struct board *b, const struct position *p,
-                            int plies) {
-    struct perft sum = {0};
-    perft(b, p, plies, &sum);
-    return sum;
-}

@@ -22,40 +22,53 @@ static void release(struct atomicfile *f) {
     free(f);
 }
 
-/* Where to write, with links followed, and with which permissions: those of
- * the file that is replaced, else what the umask leaves. */
-static enum status find_target(const char *path, char *target, mode_t *mode,
+/* Where to write, with links followed. *mode gets the permissions of the file
+ * that is replaced, or NEW_FILE. */
+enum { NEW_FILE = -1 };
+
+static enum status find_target(const char *path, char *target, int *mode,
                                struct reason *why) {
     struct stat old;
+    *mode = NEW_FILE;
     if (stat(path, &old) == 0) {
         if (!S_ISREG(old.st_mode))
             return status_fail(
                 why, ST_IO, "cannot write %s: it is not a regular file", path);
-        *mode = old.st_mode & 07777;
-        if (!realpath(path, target))
+        *mode = old.st_mode & 0777;
+        if (!realpath(path, target) || access(target, W_OK) != 0)
             return status_errno(why, "cannot write %s", path);
         return ST_OK;
     }
-    const mode_t mask = umask(0);
-    umask(mask);
-    *mode = 0666 & ~mask;
-    if (errno != ENOENT || strlen(path) >= PATH_MAX)
+    if (errno != ENOENT || lstat(path, &old) == 0 || strlen(path) >= PATH_MAX)
         return status_errno(why, "cannot write %s", path);
     strcpy(target, path);
     return ST_OK;
 }
 
-static enum status open_beside(struct atomicfile *f, mode_t mode,
+/* A new file beside the target. mkstemp would not do: its permissions know no
+ * umask, and setting that right is not safe with threads. */
+static int create_beside(struct atomicfile *f) {
+    int fd = -1;
+    for (int i = 0; fd < 0 && i < 1000; i++) {
+        const int length = snprintf(f->name, sizeof f->name, "%s.%ld-%d.tmp",
+                                    f->target, (long)getpid(), i);
+        if (length < 0 || (size_t)length >= sizeof f->name) {
+            errno = ENAMETOOLONG;
+            return -1;
+        }
+        fd = open(f->name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd < 0 && errno != EEXIST)
+            return -1;
+    }
+    return fd;
+}
+
+static enum status open_beside(struct atomicfile *f, int mode,
                                struct reason *why) {
-    const int length =
-        snprintf(f->name, sizeof f->name, "%s.XXXXXX", f->target);
-    if (length < 0 || (size_t)length >= sizeof f->name)
-        return status_fail(why, ST_IO, "cannot write %s: name too long",
-                           f->target);
-    const int fd = mkstemp(f->name);
+    const int fd = create_beside(f);
     if (fd < 0)
         return status_errno(why, "cannot write %s", f->target);
-    if (fchmod(fd, mode) == 0)
+    if (mode == NEW_FILE || fchmod(fd, (mode_t)mode) == 0)
         f->stream = fdopen(fd, "w+b");
     if (f->stream)
         return ST_OK;
@@ -70,7 +83,7 @@ enum status atomicfile_open(const char *path, struct atomicfile **out,
     struct atomicfile *f = calloc(1, sizeof *f);
     if (!f)
         return status_fail(why, ST_NOMEM, "out of memory");
-    mode_t mode = 0;
+    int mode;
     enum status st = find_target(path, f->target, &mode, why);
     if (!st)
         st = open_beside(f, mode, why);
@@ -83,6 +96,8 @@ enum status atomicfile_open(const char *path, struct atomicfile **out,
 }
 
 FILE *atomicfile_stream(struct atomicfile *f) { return f->stream; }
+
+const char *atomicfile_target(const struct atomicfile *f) { return f->target; }
 
 const char *atomicfile_name(const struct atomicfile *f) { return f->name; }
 
@@ -108,12 +123,25 @@ static bool sync_named(const char *name) {
     return close(fd) == 0 && good;
 }
 
+/* Flushes and closes the stream; the errno of what failed first, or 0. A full
+ * disk may only show here. */
+static int finish_stream(struct atomicfile *f) {
+    int error = 0;
+    errno = 0;
+    if (fflush(f->stream) != 0 || ferror(f->stream))
+        error = errno ? errno : EIO; /* EIO: an earlier write failed */
+    if (fclose(f->stream) != 0 && !error)
+        error = errno;
+    f->stream = NULL;
+    return error;
+}
+
 enum status atomicfile_commit(struct atomicfile *f, struct reason *why) {
     enum status st = ST_OK;
-    bool good = fflush(f->stream) == 0 && !ferror(f->stream);
-    good = fclose(f->stream) == 0 && good; /* a full disk may only show here */
-    f->stream = NULL;
-    if (!good || !sync_named(f->name) || rename(f->name, f->target) != 0) {
+    const int error = finish_stream(f);
+    if (error)
+        errno = error;
+    if (error || !sync_named(f->name) || rename(f->name, f->target) != 0) {
         st = status_errno(why, "cannot write %s", f->target);
         unlink(f->name);
     } else {

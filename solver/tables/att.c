@@ -12,8 +12,6 @@
 #include <xxhash.h>
 #include <zstd.h>
 
-#include "morpion/tablefile.h"
-
 static const unsigned char magic[8] = {0x89, 'M',  'O',  'R',
                                        'P',  '\r', '\n', 0x1a};
 
@@ -22,14 +20,17 @@ enum {
     H_VERSION = 8,
     H_BODY = 10,
     H_FLAGS = 11,
+    H_ZERO_BEFORE_GAME = 12,
     H_GAME = 16,
     H_ROOT = 40,
     H_ROOT_CODE = 56,
+    H_ZERO_AFTER_CODE = 57,
     H_ENTRIES = 64,
     H_FRAMES = 72,
     H_INDEX = 80,
     H_BYTES = 88,
     H_INDEX_CHECKSUM = 96,
+    H_ZERO = 104,
     H_CHECKSUM = 120,
     HEADER_BYTES = 128,
 
@@ -75,6 +76,7 @@ static struct key get_key(const unsigned char *at) {
 
 struct att_writer {
     FILE *out;
+    const char *name;
     ZSTD_CCtx *zstd;
     uint64_t offset, entries, frames;
     unsigned char *index;
@@ -90,20 +92,31 @@ void att_drop(struct att_writer *w) {
     free(w);
 }
 
-enum status att_begin(FILE *out, struct att_writer **result) {
+static enum status write_bytes(struct att_writer *w, const void *bytes,
+                               size_t size, struct reason *why) {
+    if (size == 0 || fwrite(bytes, size, 1, w->out) == 1)
+        return ST_OK;
+    return status_errno(why, "cannot write %s", w->name);
+}
+
+enum status att_begin(FILE *out, const char *name, struct att_writer **result,
+                      struct reason *why) {
     struct att_writer *w = calloc(1, sizeof *w);
     if (!w)
-        return ST_NOMEM;
+        return status_fail(why, ST_NOMEM, "out of memory");
     w->out = out;
-    w->zstd = ZSTD_createCCtx();
-    if (!w->zstd) {
-        att_drop(w);
-        return ST_NOMEM;
-    }
+    w->name = name;
     w->offset = HEADER_BYTES;
-    fwrite(w->packed, HEADER_BYTES, 1, out); /* zeros until att_end */
-    *result = w;
-    return ST_OK;
+    w->zstd = ZSTD_createCCtx();
+    enum status st =
+        w->zstd ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+    if (!st) /* zeros until att_end */
+        st = write_bytes(w, w->packed, HEADER_BYTES, why);
+    if (st)
+        att_drop(w);
+    else
+        *result = w;
+    return st;
 }
 
 static bool grow_index(struct att_writer *w) {
@@ -119,25 +132,26 @@ static bool grow_index(struct att_writer *w) {
 }
 
 enum status att_add_frame(struct att_writer *w, struct key first,
-                          uint32_t entries, const void *raw, size_t size) {
+                          uint32_t entries, const void *raw, size_t size,
+                          struct reason *why) {
     assert(ZSTD_compressBound(size) <= sizeof w->packed);
     if (!grow_index(w))
-        return ST_NOMEM;
+        return status_fail(why, ST_NOMEM, "out of memory");
     const size_t packed = ZSTD_compressCCtx(w->zstd, w->packed,
                                             sizeof w->packed, raw, size, LEVEL);
     if (ZSTD_isError(packed))
-        return ST_NOMEM; /* the only way left to fail */
+        return status_fail(why, ST_NOMEM, "cannot compress: %s",
+                           ZSTD_getErrorName(packed));
     unsigned char *at = w->index + w->frames * INDEX_BYTES;
     put_key(at + I_FIRST, first);
     put(at + I_OFFSET, 8, w->offset);
     put(at + I_BYTES, 4, packed);
     put(at + I_ENTRIES, 4, entries);
     put(at + I_CHECKSUM, 8, XXH3_64bits(w->packed, packed));
-    fwrite(w->packed, packed, 1, w->out);
     w->offset += packed;
     w->entries += entries;
     w->frames++;
-    return ST_OK;
+    return write_bytes(w, w->packed, packed, why);
 }
 
 void att_seal_header(unsigned char *at) {
@@ -147,7 +161,7 @@ void att_seal_header(unsigned char *at) {
 static void put_header(unsigned char *at, const struct att_header *h,
                        uint64_t index, uint64_t index_checksum) {
     memcpy(at, magic, sizeof magic);
-    put(at + H_VERSION, 2, TABLEFILE_VERSION);
+    put(at + H_VERSION, 2, ATT_VERSION);
     put(at + H_BODY, 1, h->body);
     put(at + H_FLAGS, 1, h->flags);
     memcpy(at + H_GAME, h->game, strlen(h->game));
@@ -161,19 +175,21 @@ static void put_header(unsigned char *at, const struct att_header *h,
     att_seal_header(at);
 }
 
-enum status att_end(struct att_writer *w, struct att_header *h) {
+enum status att_end(struct att_writer *w, struct att_header *h,
+                    struct reason *why) {
     const size_t index_size = w->frames * INDEX_BYTES;
     h->entries = w->entries;
     h->frames = w->frames;
     h->bytes = w->offset + index_size;
     unsigned char header[HEADER_BYTES] = {0};
     put_header(header, h, w->offset, XXH3_64bits(w->index, index_size));
-    if (index_size)
-        fwrite(w->index, index_size, 1, w->out);
-    if (fseek(w->out, 0, SEEK_SET) == 0)
-        fwrite(header, sizeof header, 1, w->out);
+    enum status st = write_bytes(w, w->index, index_size, why);
+    if (!st && fseek(w->out, 0, SEEK_SET) != 0)
+        st = status_errno(why, "cannot write %s", w->name);
+    if (!st)
+        st = write_bytes(w, header, sizeof header, why);
     att_drop(w);
-    return ST_OK;
+    return st;
 }
 
 /* Reading ----------------------------------------------------------------- */
@@ -228,19 +244,27 @@ static enum status check_header(const struct att *a, const unsigned char *at,
     if (memcmp(at, magic, sizeof magic) != 0)
         return not_a_table(a, why);
     const unsigned version = (unsigned)get(at + H_VERSION, 2);
-    if (version != TABLEFILE_VERSION)
+    if (version != ATT_VERSION)
         return status_fail(why, ST_FORMAT,
                            "%s: table format version %u: this program reads "
                            "version %d",
-                           a->path, version, TABLEFILE_VERSION);
+                           a->path, version, ATT_VERSION);
     if (get(at + H_CHECKSUM, 8) != XXH3_64bits(at, H_CHECKSUM))
         return att_damaged(a, why, "the checksum of the header is wrong");
     if (get(at + H_BYTES, 8) != file_bytes)
         return att_damaged(a, why,
                            "it has %" PRIu64 " bytes and should have %" PRIu64,
                            file_bytes, get(at + H_BYTES, 8));
-    if (get(at + H_BODY, 1) != ATT_ENTRIES ||
-        get(at + H_FLAGS, 1) & ~(unsigned)ATT_PARTIAL ||
+    if (get(at + H_BODY, 1) != ATT_ENTRIES)
+        return status_fail(why, ST_FORMAT,
+                           "%s: a kind of table (%u) that this program does "
+                           "not know",
+                           a->path, (unsigned)get(at + H_BODY, 1));
+    if (get(at + H_FLAGS, 1) & ~(unsigned)ATT_PARTIAL ||
+        get(at + H_ZERO_BEFORE_GAME, H_GAME - H_ZERO_BEFORE_GAME) ||
+        get(at + H_ROOT_CODE, 1) >= OUTCOME_CODES ||
+        get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) ||
+        get(at + H_ZERO, 8) || get(at + H_ZERO + 8, 8) ||
         !good_name(at + H_GAME))
         return att_damaged(a, why, "a field of the header makes no sense");
     /* Subtractions and divisions, since sums and products could overflow. */
@@ -267,14 +291,12 @@ static void get_header(struct att_header *h, const unsigned char *at) {
 
 /* Frames follow each other without a gap from the header to the index. */
 static enum status check_frames(const struct att *a, uint64_t index,
-                                uint32_t entries_max, struct reason *why) {
+                                struct reason *why) {
     uint64_t offset = HEADER_BYTES, entries = 0;
     for (uint64_t i = 0; i < a->header.frames; i++) {
         const struct att_frame *f = &a->frames[i];
         if (f->offset != offset || f->bytes > PACKED_MAX ||
-            f->bytes > index - offset || f->entries < 1 ||
-            f->entries > entries_max ||
-            (i && key_compare(a->frames[i - 1].first, f->first) >= 0))
+            f->bytes > index - offset)
             return att_damaged(a, why, "entry %" PRIu64 " of the index", i);
         offset += f->bytes;
         entries += f->entries;
@@ -285,7 +307,7 @@ static enum status check_frames(const struct att *a, uint64_t index,
 }
 
 static enum status read_index(struct att *a, uint64_t index, uint64_t checksum,
-                              uint32_t entries_max, struct reason *why) {
+                              struct reason *why) {
     /* No more than the file has, so no lie in the header makes this large. */
     const size_t size = (size_t)(a->header.bytes - index);
     unsigned char *raw = malloc(size + 1);
@@ -306,11 +328,10 @@ static enum status read_index(struct att *a, uint64_t index, uint64_t checksum,
         };
     }
     free(raw);
-    return st ? st : check_frames(a, index, entries_max, why);
+    return st ? st : check_frames(a, index, why);
 }
 
-static enum status read_all(struct att *a, uint32_t entries_max,
-                            struct reason *why) {
+static enum status read_all(struct att *a, struct reason *why) {
     struct stat s;
     if (fstat(a->fd, &s) != 0)
         return status_errno(why, "cannot read %s", a->path);
@@ -329,18 +350,17 @@ static enum status read_all(struct att *a, uint32_t entries_max,
         return st;
     get_header(&a->header, header);
     return read_index(a, get(header + H_INDEX, 8),
-                      get(header + H_INDEX_CHECKSUM, 8), entries_max, why);
+                      get(header + H_INDEX_CHECKSUM, 8), why);
 }
 
-enum status att_open(const char *path, struct att *a,
-                     uint32_t frame_entries_max, struct reason *why) {
+enum status att_open(const char *path, struct att *a, struct reason *why) {
     *a = (struct att){.fd = -1, .path = strdup(path)};
     if (!a->path)
         return status_fail(why, ST_NOMEM, "out of memory");
     /* O_NONBLOCK: a pipe of that name must not keep us waiting. */
     a->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     enum status st = a->fd < 0 ? status_errno(why, "cannot open %s", path)
-                               : read_all(a, frame_entries_max, why);
+                               : read_all(a, why);
     if (st)
         att_close(a);
     return st;

@@ -8,6 +8,8 @@
 
 #include "morpion/game.h"
 
+enum { ATT_VERSION = 1 };
+
 enum att_body { ATT_ENTRIES = 1 };
 
 enum { ATT_PARTIAL = 1 }; /* a flag */
@@ -30,29 +32,33 @@ struct att_frame {
     uint64_t checksum;
 };
 
-/* Writing: begin, one call for each frame, end (or drop after a failure).
- * Errors of the stream show in ferror and are left for whoever closes it. */
+/* Writing: begin, one call for each frame, end (or drop after a failure). */
 struct att_writer;
-enum status att_begin(FILE *out, struct att_writer **w);
+/* name is what messages call the file; it must stay until the end. */
+enum status att_begin(FILE *out, const char *name, struct att_writer **w,
+                      struct reason *why);
 enum status att_add_frame(struct att_writer *w, struct key first,
-                          uint32_t entries, const void *raw, size_t size);
+                          uint32_t entries, const void *raw, size_t size,
+                          struct reason *why);
 /* Sets entries, frames and bytes of h, writes index and header, frees w. */
-enum status att_end(struct att_writer *w, struct att_header *h);
+enum status att_end(struct att_writer *w, struct att_header *h,
+                    struct reason *why);
 void att_drop(struct att_writer *w);
 
 /* Sets the checksum of a header that is complete but for it. */
 void att_seal_header(unsigned char *header);
 
-/* Reading: every field that is used later has been checked by att_open, where
- * frame_entries_max is what the body allows. */
+/* Reading: att_open has checked every checksum but those of the frames, that
+ * the frames fill the file from header to index in the order of the index,
+ * and that their entries add up. Keys and numbers of entries are the body's to
+ * check. */
 struct att {
     char *path;
     int fd;
     struct att_header header;
     struct att_frame *frames;
 };
-enum status att_open(const char *path, struct att *a,
-                     uint32_t frame_entries_max, struct reason *why);
+enum status att_open(const char *path, struct att *a, struct reason *why);
 void att_close(struct att *a);
 
 /* The body's damage, in the words of the container: "PATH: damaged: ...". */

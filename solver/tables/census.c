@@ -27,10 +27,9 @@ enum status census_take(const struct tablefile *f, const struct game *g,
                         const struct watch *w, struct census *out,
                         struct reason *why) {
     struct counting c = {.game = g, .census = out};
-    enum status st = tablefile_is_for(f, g, why);
+    enum status st = tablefile_root_state(f, g, &c.root, why);
     if (st)
         return st;
-    g->from_key(g, tablefile_info(f)->root.key, &c.root);
     memset(out, 0, sizeof *out);
     return records_walk(f, g, w, count_record, &c, why);
 }

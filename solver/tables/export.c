@@ -1,9 +1,5 @@
 #include "morpion/export.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include <sqlite3.h>
 
 #include "morpion/records.h"
@@ -53,10 +49,12 @@ static bool is_wanted(const struct exporter *e, const struct record *r) {
 static enum status export_all(struct exporter *e, const struct tablefile *f,
                               const struct watch *w, records_visit *write,
                               struct reason *why) {
-    enum status st = tablefile_is_for(f, e->game, why);
+    enum status st = tablefile_root_state(f, e->game, &e->root, why);
     if (st)
         return st;
-    e->game->from_key(e->game, tablefile_info(f)->root.key, &e->root);
+    if (e->out && e->options->format == EXPORT_CSV)
+        fputs("position,ply,to_move,over,winner,category,distance,images\n",
+              e->out);
     st = records_walk(f, e->game, w, write, e, why);
     return st == ST_FULL ? ST_OK : st; /* the limit is reached */
 }
@@ -105,9 +103,6 @@ enum status export_text(const struct tablefile *f, const struct game *g,
                         const struct export_options *o, const struct watch *w,
                         FILE *out, struct reason *why) {
     struct exporter e = {.game = g, .options = o, .out = out};
-    if (o->format == EXPORT_CSV)
-        fputs("position,ply,to_move,over,winner,category,distance,images\n",
-              out);
     return export_all(&e, f, w, write_text, why);
 }
 

@@ -3,18 +3,20 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "entries.h"
+
 enum { NOT_KEPT = -1 };
 
 /* An unpacked frame and when it was last used. */
 struct slot {
-    struct tablefile_frame *data;
+    struct entries_frame *data;
     uint64_t frame;
     uint64_t used; /* 0: the slot is empty */
 };
 
 struct probe {
-    const struct tablefile *file;
-    struct tablefile_scratch *scratch;
+    const struct att *att;
+    struct entries_scratch *scratch;
     int *slot_of; /* for each frame of the file, or NOT_KEPT */
     struct slot *slots;
     int count;
@@ -28,12 +30,12 @@ void probe_free(struct probe *p) {
         free(p->slots[i].data);
     free(p->slots);
     free(p->slot_of);
-    tablefile_scratch_free(p->scratch);
+    entries_scratch_free(p->scratch);
     free(p);
 }
 
 static bool allocate(struct probe *p, uint64_t frames) {
-    p->scratch = tablefile_scratch_new();
+    p->scratch = entries_scratch_new();
     p->slot_of = malloc((frames + 1) * sizeof *p->slot_of);
     p->slots = calloc((size_t)p->count, sizeof *p->slots);
     if (!p->scratch || !p->slot_of || !p->slots)
@@ -54,7 +56,7 @@ struct probe *probe_new(const struct tablefile *f, int frames) {
     struct probe *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    p->file = f;
+    p->att = tablefile_att(f);
     p->count = in_file < (uint64_t)frames ? (int)in_file : frames;
     if (allocate(p, in_file))
         return p;
@@ -78,7 +80,7 @@ static enum status load(struct probe *p, uint64_t frame, struct slot **out,
     if (s->used)
         p->slot_of[s->frame] = NOT_KEPT;
     s->used = 0;
-    enum status st = tablefile_read(p->file, frame, p->scratch, s->data, why);
+    enum status st = entries_read(p->att, frame, p->scratch, s->data, why);
     if (st)
         return st;
     s->frame = frame;
@@ -89,7 +91,7 @@ static enum status load(struct probe *p, uint64_t frame, struct slot **out,
 
 /* The place of k among the keys, or -1. The halving has no branch to guess
  * wrong: it took a third off the time of a probe. */
-static int place_of(const struct tablefile_frame *f, struct key k) {
+static int place_of(const struct entries_frame *f, struct key k) {
     const struct key *base = f->keys;
     for (int length = f->count; length > 1;) {
         const int half = length / 2;
@@ -102,10 +104,12 @@ static int place_of(const struct tablefile_frame *f, struct key k) {
 enum status probe_get(struct probe *p, struct key k, struct outcome *o,
                       struct reason *why) {
     uint64_t frame;
-    if (!tablefile_find(p->file, k, &frame))
+    if (!entries_find(p->att, k, &frame))
         return ST_MISSING;
-    struct slot *s = &p->slots[p->slot_of[frame]];
-    if (p->slot_of[frame] == NOT_KEPT) {
+    struct slot *s;
+    if (p->slot_of[frame] != NOT_KEPT) {
+        s = &p->slots[p->slot_of[frame]];
+    } else {
         enum status st = load(p, frame, &s, why);
         if (st)
             return st;

@@ -3,6 +3,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "entries.h"
+
+enum { TICK = 1 << 10 }; /* entries between two ticks of the watch */
+
 struct walk {
     const struct tablefile *file;
     const struct game *game;
@@ -32,13 +36,13 @@ static enum status decode(const struct walk *w, struct key k, uint8_t code,
     r->over = g->over(g, &r->state, &v);
     if (r->over && !outcome_equal(r->outcome, (struct outcome){v, 0}))
         return bad_entry(w, "is over and has the wrong result", why);
-    if (r->outcome.distance > g->plies_max - r->ply)
-        return bad_entry(w, "is further from its end than any game", why);
+    if (r->outcome.distance > g->plies_max - r->ply ||
+        (!r->over && r->outcome.value && r->outcome.distance == 0))
+        return bad_entry(w, "has an impossible distance", why);
     return ST_OK;
 }
 
-static enum status walk_frame(struct walk *w,
-                              const struct tablefile_frame *frame,
+static enum status walk_frame(struct walk *w, const struct entries_frame *frame,
                               struct reason *why) {
     const uint64_t total = tablefile_info(w->file)->entries;
     for (int i = 0; i < frame->count; i++, w->done++) {
@@ -48,7 +52,7 @@ static enum status walk_frame(struct walk *w,
             st = w->visit(w->arg, &r, why);
         if (st)
             return st;
-        if (!watch_goes_on(w->watch, w->done, total))
+        if (w->done % TICK == 0 && !watch_goes_on(w->watch, w->done, total))
             return status_fail(why, ST_STOPPED, "interrupted");
     }
     return ST_OK;
@@ -58,16 +62,16 @@ enum status records_walk(const struct tablefile *f, const struct game *g,
                          const struct watch *watch, records_visit *visit,
                          void *arg, struct reason *why) {
     struct walk w = {f, g, watch, visit, arg, 0};
-    struct tablefile_scratch *scratch = tablefile_scratch_new();
-    struct tablefile_frame *frame = malloc(sizeof *frame);
+    struct entries_scratch *scratch = entries_scratch_new();
+    struct entries_frame *frame = malloc(sizeof *frame);
     enum status st =
         scratch && frame ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
     for (uint64_t i = 0; !st && i < tablefile_info(f)->frames; i++) {
-        st = tablefile_read(f, i, scratch, frame, why);
+        st = entries_read(tablefile_att(f), i, scratch, frame, why);
         if (!st)
             st = walk_frame(&w, frame, why);
     }
     free(frame);
-    tablefile_scratch_free(scratch);
+    entries_scratch_free(scratch);
     return st;
 }

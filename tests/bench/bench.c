@@ -10,8 +10,9 @@
 #include "morpion/memo.h"
 #include "morpion/oracle.h"
 #include "morpion/probe.h"
+#include "morpion/records.h"
 
-static void die(const char *what) {
+_Noreturn static void die(const char *what) {
     fprintf(stderr, "bench: %s\n", what);
     exit(1);
 }
@@ -58,7 +59,7 @@ static struct timing time_memo(const struct game *g, const struct state *s) {
         struct table *t = table_new(UINT64_C(2) << 30);
         struct outcome o;
         const double start = now();
-        if (!t || memo_solve(g, s, t, NULL, &o))
+        if (!t || memo_solve(g, s, t, NULL, &o, NULL))
             die("cannot solve");
         const double seconds = now() - start;
         if (seconds < best.seconds)
@@ -116,59 +117,59 @@ static struct saved solve_and_save(const struct game *g, const char *path) {
     const struct state s = g->start(g);
     struct tablefile_root root = {.key = g->key(g, &s)};
     struct atomicfile *f;
-    struct tablefile *written;
     r.solve = time_memo(g, &s);
-    if (!t || memo_solve(g, &s, t, NULL, &root.outcome))
+    if (!t || memo_solve(g, &s, t, NULL, &root.outcome, NULL))
         die("cannot solve");
     const double start = now();
     if (atomicfile_open(path, &f, NULL) ||
-        tablefile_write(f, g, t, &root, NULL) || atomicfile_commit(f, NULL) ||
-        tablefile_open(path, &written, NULL))
+        tablefile_write(f, g, t, &root, &r.bytes, NULL) ||
+        atomicfile_commit(f, NULL))
         die("cannot write the table");
     r.write_seconds = now() - start;
-    r.bytes = tablefile_info(written)->bytes;
-    tablefile_close(written);
     table_free(t);
     return r;
 }
 
-/* Probes of the table by random keys that are in it. */
-static double probes_per_second(const struct tablefile *f) {
-    enum { PROBES = 300000 };
-    struct probe *p = probe_new(f, 1024);
-    struct tablefile_scratch *scratch = tablefile_scratch_new();
-    struct tablefile_frame *frame = malloc(sizeof *frame);
-    const uint64_t frames = tablefile_info(f)->frames;
-    struct key *keys = malloc(PROBES * sizeof *keys);
-    uint64_t seed = 1;
-    if (!p || !scratch || !frame || !keys)
-        die("out of memory");
-    for (int i = 0; i < PROBES; i++) {
-        if (i % 1000 == 0 && tablefile_read(f, next_random(&seed) % frames,
-                                            scratch, frame, NULL))
-            die("cannot read");
-        keys[i] = frame->keys[next_random(&seed) % (uint64_t)frame->count];
-    }
-    for (int i = PROBES - 1; i > 0; i--) { /* in no order */
-        const int j = (int)(next_random(&seed) % (uint64_t)(i + 1));
-        const struct key swap = keys[i];
-        keys[i] = keys[j];
-        keys[j] = swap;
-    }
+/* Picks PROBES random entries of a table, each as likely as any other. */
+enum { PROBES = 300000 };
+
+struct picked {
+    const struct game *game;
+    uint64_t seed, seen;
+    struct key *keys;
+};
+
+static enum status pick(void *arg, const struct record *r, struct reason *why) {
+    (void)why;
+    struct picked *p = arg;
+    const uint64_t at =
+        p->seen < PROBES ? p->seen : next_random(&p->seed) % (p->seen + 1);
+    if (at < PROBES)
+        p->keys[at] = p->game->key(p->game, &r->state);
+    p->seen++;
+    return ST_OK;
+}
+
+static double probes_per_second(const struct tablefile *f,
+                                const struct game *g) {
+    struct picked p = {g, 1, 0, malloc(PROBES * sizeof *p.keys)};
+    struct probe *probe = probe_new(f, 1024);
+    if (!probe || !p.keys || records_walk(f, g, NULL, pick, &p, NULL))
+        die("cannot read the table");
+    const uint64_t count = p.seen < PROBES ? p.seen : PROBES;
     double best = 0;
     for (int round = 0; round < 3; round++) { /* the first one warms up */
         struct outcome o;
         const double start = now();
-        for (int i = 0; i < PROBES; i++)
-            if (probe_get(p, keys[i], &o, NULL))
+        for (int i = 0; i < PROBES; i++) /* in no order */
+            if (probe_get(probe, p.keys[next_random(&p.seed) % count], &o,
+                          NULL))
                 die("a position is missing");
         const double rate = PROBES / (now() - start);
         best = rate > best ? rate : best;
     }
-    free(keys);
-    free(frame);
-    tablefile_scratch_free(scratch);
-    probe_free(p);
+    free(p.keys);
+    probe_free(probe);
     return best;
 }
 
@@ -211,7 +212,7 @@ static void whole_game(const char *name) {
            (unsigned long long)r.solve.positions, r.solve.seconds,
            1e-6 * (double)r.solve.positions / r.solve.seconds,
            r.write_seconds / r.solve.seconds, (unsigned long long)r.bytes,
-           (double)r.bytes / (double)r.solve.positions, probes_per_second(f),
+           (double)r.bytes / (double)r.solve.positions, probes_per_second(f, g),
            answers_per_second(g, path));
     tablefile_close(f);
     unlink(path);

@@ -49,6 +49,12 @@ The time allowed is that of each position.
   25: x to move, not decided: stopped before the end
   xoxoxxoxoxoxoxooxoxoxo3: x to move, draw, best * (glob)
 
+The memory allowed is too: an answer does not depend on those before it.
+
+  $ printf 'xoxo12\nxo2xo10\n' | morpion query 4,4 - --memory 16M | cut -d , -f 1-2
+  xoxo12: x to move, draw
+  xo2xo10: x to move, draw
+
 A broken table ends the batch; a full disk is not an answer.
 
   $ printf '9\n' | morpion query 3,3 - --table t.att >/dev/full

@@ -14,10 +14,10 @@ Whatever a file is, it is refused in one line: status 1, and 5 from verify.
   morpion: error: foreign: not a morpion table (.att) file
   [5]
   $ head -c 1000 t.att >short; morpion export short
-  morpion: error: short: damaged table: it has 1000 bytes and should have 1073
+  morpion: error: short: damaged table: it has 1000 bytes and should have * (glob)
   [1]
   $ morpion verify short
-  morpion: error: short: damaged table: it has 1000 bytes and should have 1073
+  morpion: error: short: damaged table: it has 1000 bytes and should have * (glob)
   [5]
   $ (head -c 8 t.att; printf '\002'; tail -c +10 t.att) >newer; morpion query 3,3 --table newer
   morpion: error: newer: table format version 2: this program reads version 1

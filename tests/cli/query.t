@@ -112,5 +112,17 @@ Colours only where they are wanted.
 
   $ morpion query 3,3 x8 --color always | sed -n 2p | od -c | head -n 1
   0000000           1     033   [   1   ;   3   4   m   x 033   [   0   m
-  $ NO_COLOR=1 morpion query 3,3 x8 | sed -n 2p
+  $ morpion query 3,3 x8 | sed -n 2p
     1 x . .
+  $ env -u NO_COLOR script -qc 'morpion query 3,3 x8' /dev/null | sed -n 2p | od -c | head -n 1
+  0000000           1     033   [   1   ;   3   4   m   x 033   [   0   m
+  $ NO_COLOR=1 script -qc 'morpion query 3,3 x8' /dev/null | sed -n 2p | od -c | head -n 1
+  0000000           1       x       .       .  \r  \n
+
+Progress, too, only on a terminal.
+
+  $ script -qc 'morpion solve 4,3' /dev/null | grep -c 'million positions'
+  1
+  $ script -qc 'morpion solve 4,3 -q' /dev/null | grep -c 'million positions'
+  0
+  [1]

@@ -44,6 +44,9 @@ Bounds: nothing is lost, and the same command goes on.
   $ morpion solve 4,3 x15 -o big.att --resume
   morpion: error: big.att.partial: a partial table for another position
   [1]
+  $ morpion solve 4,3 -o big.att --memory 8M; cat big.att
+  morpion: error: big.att.partial holds the work of an unfinished solve: go on with --resume, or remove it
+  precious
   $ morpion solve 4,3 -o big.att --resume
   4,3 from 16: X wins in 5 plies
   756387 positions up to symmetry in * s (glob)
@@ -68,7 +71,7 @@ Bounds: nothing is lost, and the same command goes on.
 
 Interrupted: the partial table is kept, and the old file is too.
 
-  $ echo precious >slow.att; morpion solve 4,4 -o slow.att & p=$!; sleep 0.3; kill -INT $p; wait $p
+  $ echo precious >slow.att; morpion solve 4,4 -o slow.att & p=$!; until ls slow.att.*.tmp; do sleep 0.1; done >/dev/null 2>&1; sleep 0.1; kill -INT $p; wait $p
   morpion: error: stopped before the end; the work so far is in slow.att.partial: go on with --resume
   [4]
   $ cat slow.att; rm slow.att; morpion solve 4,4 -o slow.att --resume | head -n 1
@@ -83,8 +86,14 @@ Places that cannot be written are told before the work begins.
   $ morpion solve 8,8 -o /dev/null
   morpion: error: cannot write /dev/null: it is not a regular file
   [1]
+  $ ln -s nowhere link; morpion solve 8,8 -o link
+  morpion: error: cannot write link: No such file or directory
+  [1]
   $ mkdir dir; morpion solve 8,8 -o dir
   morpion: error: cannot write dir: it is not a regular file
+  [1]
+  $ ls | grep -c tmp
+  0
   [1]
   $ (ulimit -f 100; morpion solve 4,3 -o small.att); ls small*
   morpion: error: cannot write small.att: File too large

@@ -26,8 +26,8 @@ Counts of the reference, by ply.
                  4              88              36
                  5              72              50
   draws                       1068
-  $ morpion stats t.att --json | cut -c 1-83
-  {"game":"3,3","root":"9","bytes":1073,"positions":5478,"canonical":765,"plies":[{"p
+  $ morpion stats t.att --json | cut -c 1-90
+  {"game":"3,3","root":"9","bytes":*,"positions":5478,"canonical":765,"plies":[{"p* (glob)
   $ morpion stats t.att --json | tr '{' '\n' | sed -n '/"ply":5/,/canonical/p' | tr '\n' '{'
   "ply":5,"open":{"x":336,"draw":264,"o":540},"over":{"x":120,"draw":0,"o":0},"canonical":174},{
   $ morpion stats t.att --json | grep -o '"distances".*'
@@ -74,6 +74,10 @@ Export: position, ply, to_move, over, winner, category, distance, images.
   $ morpion export t.att -o no/such/folder/x.csv
   morpion: error: cannot write no/such/folder/x.csv: No such file or directory
   [1]
+  $ morpion export t.att -o t.att; ln -s t.att same; morpion export t.att -o same; morpion verify t.att
+  morpion: error: cannot write t.att: it is the table to export
+  morpion: error: cannot write same: it is the table to export
+  t.att: 3,3, 765 positions, checksums: good
   $ morpion export t.att >/dev/full
   morpion: error: cannot write standard output: No space left on device
   [1]

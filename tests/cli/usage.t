@@ -55,9 +55,15 @@ Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
   $ morpion solve 3,3 --time 5parsecs
   morpion: error: --time: '5parsecs' is not a time, as in 500ms or 10s
   [2]
-  $ morpion solve 3,3 --engine steam
-  morpion: error: --engine: 'steam' is not one of auto|memo
+  $ morpion solve 3,3 --time 0
+  morpion: error: --time: '0' is not a time, as in 500ms or 10s
   [2]
+  $ morpion-viz tree 3,3 --max-nodes 0
+  morpion-viz: error: --max-nodes: '0' is not a number above 0
+  [2]
+  $ morpion moves 3,3 -
+  morpion: error: position '-': 1 cell: a 3x3 board has 9
+  [3]
   $ morpion export x --ply -1
   morpion: error: --ply: '-1' is not a number
   [2]

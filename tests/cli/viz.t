@@ -58,7 +58,26 @@ Pictures, in the format of the suffix.
   morpion-viz: error: b.png: needs the program dot: install graphviz, or write a .dot file
   [1]
 
-A picture that Graphviz would shrink is not handed over.
+A closed stderr does not end up in the file.
+
+  $ morpion-viz tree 3,3 oxx1xo3 -o closed.dot 2>&-; cmp closed.dot tree.dot
+
+Ctrl-C draws nothing.
+
+  $ echo precious >slow.dot; morpion-viz tree 5,4 -o slow.dot & p=$!; until ls slow.dot.*.tmp; do sleep 0.1; done >/dev/null 2>&1; sleep 0.1; kill -INT $p; wait $p
+  morpion-viz: error: interrupted: nothing was drawn
+  [4]
+  $ cat slow.dot; ls | grep -c tmp
+  precious
+  0
+  [1]
+
+A picture that Graphviz would shrink is not handed over, whatever else it says.
+
+  $ FONTCONFIG_FILE=/nonexistent morpion-viz tree 3,3 --depth 3 --max-nodes 1000 -q -o odd.png; ls odd.png
+  morpion-viz: error: odd.png: the picture is too large to be readable: draw less (--max-nodes, --depth) or write .svg
+  ls: cannot access 'odd.png': No such file or directory
+  [2]
 
   $ echo precious >wide.png; morpion-viz tree 3,3 --depth 3 --max-nodes 1000 -q -o wide.png; cat wide.png
   morpion-viz: error: wide.png: the picture is too large to be readable: draw less (--max-nodes, --depth) or write .svg

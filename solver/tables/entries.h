@@ -1,0 +1,45 @@
+/* The body `entries` of a table file: sorted keys and outcome codes.
+ *
+ * tablefile.h has the layout. */
+#ifndef MORPION_ENTRIES_H
+#define MORPION_ENTRIES_H
+
+#include "att.h"
+#include "morpion/tablefile.h"
+
+enum { ENTRIES_IN_FRAME = 8192 };
+
+/* The container of an open table file; tablefile.c keeps it. */
+const struct att *tablefile_att(const struct tablefile *f);
+
+/* Writes entries that are sorted by key. */
+enum status entries_write(struct att_writer *w,
+                          const struct table_entry *const *entries,
+                          uint64_t count, struct reason *why);
+
+/* What att_open leaves to the body: numbers of entries and order of keys. */
+enum status entries_check_index(const struct att *a, struct reason *why);
+
+/* One frame unpacked, 136 KiB, as a buffer that is used again and again. */
+struct entries_frame {
+    int count;
+    struct key keys[ENTRIES_IN_FRAME];
+    uint8_t codes[ENTRIES_IN_FRAME]; /* all below OUTCOME_CODES */
+};
+
+/* What unpacking needs besides, one for each thread. NULL when memory runs
+ * out; entries_scratch_free(NULL) is fine. */
+struct entries_scratch;
+struct entries_scratch *entries_scratch_new(void);
+void entries_scratch_free(struct entries_scratch *s);
+
+/* Reads, checks and unpacks a frame. ST_FORMAT when it is damaged; *out then
+ * holds nothing of use. */
+enum status entries_read(const struct att *a, uint64_t frame,
+                         struct entries_scratch *scratch,
+                         struct entries_frame *out, struct reason *why);
+
+/* The only frame that can hold k; false when no frame can. */
+bool entries_find(const struct att *a, struct key k, uint64_t *frame);
+
+#endif
