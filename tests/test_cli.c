@@ -19,7 +19,8 @@
 
 #include "support.h"
 
-TestSuite(cli, .fini = support_clean);
+/* A command that hangs is a failure, not a CI that never ends. */
+TestSuite(cli, .fini = support_clean, .timeout = 300);
 
 enum { LINE_MAX_BYTES = 4096, OUTPUT_MAX = 1 << 16 };
 

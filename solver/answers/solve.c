@@ -168,12 +168,12 @@ enum status solve_game(const struct game *g, const struct state *root,
         struct reason bound = {""};
         st = run_engine(&s, result, &bound);
         result->entries = table_count(s.table);
-        if (st && s.output && result->entries)
+        if (!st)
+            st = s.output ? save(&s, result, why) : ST_OK;
+        else if (s.output && result->entries)
             save_partial(&s, st, &bound, why);
-        else if (st)
+        else
             status_fail(why, st, "%s", bound.text);
-        else if (!st && s.output)
-            st = save(&s, result, why);
     }
     atomicfile_abandon(s.output);
     table_free(s.table);

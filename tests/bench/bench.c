@@ -173,6 +173,18 @@ static double probes_per_second(const struct tablefile *f,
     return best;
 }
 
+static struct state random_state(const struct game *g, int plies,
+                                 uint64_t *seed) {
+    struct step steps[GAME_MOVES_MAX];
+    struct state s = g->start(g);
+    enum value v;
+    for (; plies > 0 && !g->over(g, &s, &v); plies--) {
+        const int count = g->steps(g, &s, steps);
+        s = steps[next_random(seed) % (uint64_t)count].to;
+    }
+    return s;
+}
+
 /* Full answers (value, all moves, best line) for random positions. */
 static double answers_per_second(const struct game *g, const char *table) {
     enum { ANSWERS = 50000 };
@@ -180,17 +192,12 @@ static double answers_per_second(const struct game *g, const char *table) {
     const struct oracle_options options = {.table = table,
                                            .memory = UINT64_C(1) << 30};
     struct answer *a = malloc(sizeof *a);
-    struct step steps[GAME_MOVES_MAX];
     uint64_t seed = 1;
     if (!a || oracle_new(g, &options, &oracle, NULL))
         die("cannot open the table");
     const double start = now();
     for (int i = 0; i < ANSWERS; i++) {
-        struct state s = g->start(g);
-        enum value v;
-        for (int ply = i % (g->plies_max - 1); ply > 0 && !g->over(g, &s, &v);
-             ply--)
-            s = steps[next_random(&seed) % (uint64_t)g->steps(g, &s, steps)].to;
+        const struct state s = random_state(g, i % (g->plies_max - 1), &seed);
         if (oracle_ask(oracle, &s, a, NULL))
             die("cannot answer");
     }
