@@ -122,16 +122,16 @@ format-check: | $(BUILD)/have-format ## fail where format would change something
 	clang-format --dry-run --Werror $(SOURCES) $(HEADERS)
 
 install: all ## install programs, library and headers under PREFIX
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include/morpion $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	install $(BIN)/morpion $(BIN)/morpion-viz $(DESTDIR)$(PREFIX)/bin
-	install -m 644 include/morpion/*.h $(DESTDIR)$(PREFIX)/include/morpion
-	install -m 644 $(BUILD)/libmorpion.a $(DESTDIR)$(PREFIX)/lib
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/include/morpion' '$(DESTDIR)$(PREFIX)/lib/pkgconfig'
+	install $(BIN)/morpion $(BIN)/morpion-viz '$(DESTDIR)$(PREFIX)/bin'
+	install -m 644 include/morpion/*.h '$(DESTDIR)$(PREFIX)/include/morpion'
+	install -m 644 $(BUILD)/libmorpion.a '$(DESTDIR)$(PREFIX)/lib'
 	printf '%s\n' 'prefix=$(PREFIX)' 'Name: morpion' \
 	  'Description: solver for generalised tic-tac-toe' 'Version: $(VERSION)' \
 	  'Requires: libzstd libxxhash sqlite3' \
 	  'Cflags: -I$${prefix}/include' \
 	  'Libs: -L$${prefix}/lib -lmorpion' \
-	  >$(DESTDIR)$(PREFIX)/lib/pkgconfig/morpion.pc
+	  >'$(DESTDIR)$(PREFIX)/lib/pkgconfig/morpion.pc'
 
 clean: ## remove what was built, not tables or pictures
 	rm -rf out/build out/bin

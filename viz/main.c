@@ -34,9 +34,9 @@ static enum status draw_tree(struct picture *p, FILE *out, struct reason *why) {
         st = status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
     if (st)
         return st;
-    report_note("%" PRIu64 " positions drawn, %" PRIu64
-                " of them without their moves%s",
-                summary.nodes, summary.stubs,
+    report_note("%" PRIu64 " position%s drawn, %" PRIu64
+                " without their moves%s",
+                summary.nodes, report_plural(summary.nodes), summary.stubs,
                 summary.undecided ? "; some values are not decided" : "");
     if (summary.undecided)
         p->exit_status = CLI_UNDECIDED;

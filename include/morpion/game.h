@@ -64,12 +64,15 @@ struct game {
 
     struct key (*key)(const struct game *g, const struct state *s);
 
-    /* The state that key() gives k for; false when there is none, which is
-     * how a damaged or foreign key shows. */
+    /* The state that key() gives k for and that X began; false when there is
+     * none, which is how a damaged or foreign key shows. */
     bool (*from_key)(const struct game *g, struct key k, struct state *s);
 
+    /* The same state with the players exchanged: it has the same key. */
+    struct state (*exchange)(const struct state *s);
+
     /* How many positions of the game from root on have the key of s. Both are
-     * states that from_key gave. */
+     * states that from_key gave, or both are exchanged ones. */
     int (*images)(const struct game *g, const struct state *root,
                   const struct state *s);
 

@@ -71,18 +71,21 @@ enum player position_starter(const struct position *p);
 enum status position_check(const struct board *b, struct position *p,
                            struct reason *why);
 
+/* The same position with the players exchanged. */
+struct position position_exchange(const struct position *p);
+
 /* The representative of all positions equal to p under the symmetries of the
  * board and, where O started, exchange of colours: X started, and the stones
  * of X, then of O, are the smallest numbers. */
 struct position position_canonical(const struct board *b,
                                    const struct position *p);
 
-/* Can a game that is at `from` come to `to`? X started both. */
+/* Can a game that is at `from` come to `to`? The same player started both. */
 bool position_leads_to(const struct board *b, const struct position *from,
                        const struct position *to);
 
-/* How many different images of p, a position that X started, under the
- * symmetries of the board lie in the game from root on. */
+/* How many different images of p under the symmetries of the board lie in the
+ * game from root on. The same player started both. */
 int position_images(const struct board *b, const struct position *root,
                     const struct position *p);
 

@@ -6,7 +6,7 @@
 #include "morpion/watch.h"
 
 struct record {
-    struct state state; /* canonical */
+    struct state state; /* canonical, but begun by who began the root */
     struct outcome outcome;
     bool over;
     int ply;

@@ -7,7 +7,8 @@
  *        0    8  magic 89 4d 4f 52 50 0d 0a 1a ("\x89MORP\r\n\x1a")
  *        8    2  format version, 1
  *       10    1  body: 1 = entries
- *       11    1  flags: bit 0 = partial, the solve did not finish
+ *       11    1  flags: bit 0 = partial, the solve did not finish;
+ *                bit 1 = o began, and the players are exchanged in all keys
  *       12    4  zero
  *       16   24  name of the game, padded with zeros
  *       40   16  key of the root, the position solved: hi, lo
@@ -50,8 +51,15 @@
 struct tablefile_root {
     struct key key;
     struct outcome outcome;
-    bool partial; /* the outcome is not known yet */
+    bool partial;   /* the outcome is not known yet */
+    bool exchanged; /* o began: keys have the players exchanged */
 };
+
+/* The root of a table for s, with its outcome or, where that is NULL, as a
+ * partial one. */
+struct tablefile_root tablefile_root_of(const struct game *g,
+                                        const struct state *s,
+                                        const struct outcome *outcome);
 
 struct atomicfile;
 
@@ -88,8 +96,8 @@ const char *tablefile_path(const struct tablefile *f);
 enum status tablefile_game_is(const struct tablefile *f, const struct game *g,
                               struct reason *why);
 
-/* The position that was solved, as a state of g. ST_FORMAT, with the reason,
- * unless f is a complete table of game g. */
+/* The position that was solved, up to symmetry, as a state of g. ST_FORMAT,
+ * with the reason, unless f is a complete table of game g. */
 enum status tablefile_root_state(const struct tablefile *f,
                                  const struct game *g, struct state *root,
                                  struct reason *why);

@@ -108,8 +108,8 @@ static enum status write_to(struct atomicfile *f, const struct solving *s,
 
 static enum status save(struct solving *s, struct solve_result *result,
                         struct reason *why) {
-    const struct tablefile_root root = {s->game->key(s->game, s->root),
-                                        result->answer.outcome, false};
+    const struct tablefile_root root =
+        tablefile_root_of(s->game, s->root, &result->answer.outcome);
     struct atomicfile *output = s->output;
     s->output = NULL;
     enum status st = write_to(output, s, &root, &result->bytes, why);
@@ -121,8 +121,8 @@ static enum status save(struct solving *s, struct solve_result *result,
 /* Adds to the reason where the work so far was saved, or that it was not. */
 static void save_partial(struct solving *s, enum status st,
                          const struct reason *bound, struct reason *why) {
-    const struct tablefile_root root = {
-        s->game->key(s->game, s->root), {VALUE_DRAW, 0}, true};
+    const struct tablefile_root root =
+        tablefile_root_of(s->game, s->root, NULL);
     struct reason trouble = {""};
     struct atomicfile *f;
     uint64_t bytes;
@@ -132,8 +132,9 @@ static void save_partial(struct solving *s, enum status st,
     else
         status_fail(why, st,
                     "%.200s; the work so far is in %.180s: go on with "
-                    "--resume",
-                    bound->text, s->partial);
+                    "--resume%s",
+                    bound->text, s->partial,
+                    st == ST_FULL ? " and more --memory" : "");
 }
 
 /* Solves, then asks for the answer, whose moves and line are in the table. */

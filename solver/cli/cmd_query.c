@@ -97,7 +97,8 @@ static void run_batch(struct session *q) {
         report_error("cannot read standard input: %s", strerror(in->error));
         worsen(q, CLI_FAILED);
     } else if (report_interrupted()) {
-        report_error("interrupted after %" PRIu64 " lines", number);
+        report_error("interrupted after %" PRIu64 " line%s", number,
+                     report_plural(number));
         worsen(q, CLI_UNDECIDED);
     }
     if (bad) {

@@ -15,8 +15,8 @@ static void show_result(const struct show *sh, const struct options *o,
     fprintf(sh->out, "%s from %s: ", sh->game->name,
             sh->game->print(sh->game, &r->answer.state, text));
     show_verdict(sh, &r->answer);
-    fprintf(sh->out, "\n%" PRIu64 " positions up to symmetry in %.2f s\n",
-            r->entries, seconds);
+    fprintf(sh->out, "\n%" PRIu64 " position%s up to symmetry in %.2f s\n",
+            r->entries, report_plural(r->entries), seconds);
     if (r->resumed)
         fprintf(sh->out, "%" PRIu64 " of them from the partial table\n",
                 r->resumed);

@@ -125,7 +125,7 @@ static void show(const struct open_table *t, const struct state *root,
         printf("%s from %s: %" PRIu64 " bytes, %.2f a position up to "
                "symmetry\n\n",
                info->game, text, info->bytes,
-               (double)info->bytes / (double)info->entries);
+               (double)info->bytes / (double)(info->entries + !info->entries));
         text_plies(c);
         text_distances(c);
     }

@@ -16,8 +16,8 @@ static enum status verify(const struct options *o, struct reason *why) {
     report_watch_end();
     const struct tablefile_info *info = tablefile_info(t.file);
     if (!st)
-        printf("%s: %s, %" PRIu64 " positions, %s: good\n", o->words[0],
-               info->game, info->entries,
+        printf("%s: %s, %" PRIu64 " position%s, %s: good\n", o->words[0],
+               info->game, info->entries, report_plural(info->entries),
                full ? "checksums and every value" : "checksums");
     cmd_table_close(&t);
     return st;

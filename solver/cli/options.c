@@ -6,6 +6,8 @@
 
 #include "report.h"
 
+enum { FIRST_LONG = 256 }; /* getopt's numbers for long options */
+
 enum kind {
     KIND_FLAG,
     KIND_TEXT,
@@ -63,7 +65,7 @@ static void fill_tables(struct getopt_tables *t) {
     for (int id = 0; id < OPT_COUNT; id++) {
         const bool argument = specs[id].kind != KIND_FLAG;
         t->longs[id] =
-            (struct option){specs[id].name, argument, NULL, 256 + id};
+            (struct option){specs[id].name, argument, NULL, FIRST_LONG + id};
         if (!specs[id].letter)
             continue;
         *letter++ = specs[id].letter;
@@ -73,8 +75,8 @@ static void fill_tables(struct getopt_tables *t) {
 }
 
 static int id_of(int found) {
-    if (found >= 256)
-        return found - 256;
+    if (found >= FIRST_LONG)
+        return found - FIRST_LONG;
     for (int id = 0; id < OPT_COUNT; id++)
         if (specs[id].letter && specs[id].letter == found)
             return id;
@@ -171,14 +173,25 @@ static bool read_value(const struct spec *spec, const char *text,
     return good;
 }
 
+/* Says what is wrong with an option. getopt tells a known long one by its
+ * number, a short one by its letter, and an unknown long one by neither. */
 static void refuse(const char *command, int found, const char *word) {
-    if (found == ':') {
-        report_error("%s: option '%s' needs a value", command, word);
-        return;
-    }
-    report_error("%s: unknown option '%s' (see %s %s --help; a position that "
-                 "begins with - goes after --)",
-                 command, word, report_program(), command);
+    char name[64];
+    const bool known = optopt >= FIRST_LONG;
+    if (known)
+        snprintf(name, sizeof name, "--%s", specs[optopt - FIRST_LONG].name);
+    else if (optopt > 0)
+        snprintf(name, sizeof name, "-%c", optopt);
+    else
+        snprintf(name, sizeof name, "%.60s", word);
+    if (found == ':')
+        report_error("%s: option '%s' needs a value", command, name);
+    else if (found == '?' && known)
+        report_error("%s: option '%s' takes no value", command, name);
+    else
+        report_error("%s: unknown option '%s' (see %s %s --help; a position "
+                     "that begins with - goes after --)",
+                     command, name, report_program(), command);
 }
 
 bool options_read(struct options *o, int argc, char **argv, uint64_t allowed) {
@@ -188,16 +201,16 @@ bool options_read(struct options *o, int argc, char **argv, uint64_t allowed) {
     opterr = 0;
     optind = 0; /* start anew, also for a second call in one process */
     for (;;) {
-        const int at = optind ? optind : 1;
         const int found =
             getopt_long(argc, argv, tables.letters, tables.longs, NULL);
         if (found == -1)
             break;
         const int id = id_of(found);
-        if (found == '?' || found == ':' || id == OPT_COUNT ||
-            !(allowed >> id & 1)) {
-            /* Inside a cluster such as -qx optind has not moved on. */
-            refuse(argv[0], found, argv[optind > at ? optind - 1 : at]);
+        const bool bad = found == '?' || found == ':';
+        if (bad || !(allowed >> id & 1)) {
+            if (!bad) /* known, but not to this command */
+                optopt = specs[id].letter == found ? found : 0;
+            refuse(argv[0], found, argv[optind - 1]);
             return false;
         }
         if (!read_value(&specs[id], optarg, &o->of[id]))

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -30,6 +31,13 @@ void report_init(const char *program) {
 void report_quiet(bool quiet) { report.quiet = quiet; }
 
 const char *report_program(void) { return report.program; }
+
+const char *report_plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
+bool report_is_terminal(int fd) {
+    const char *term = getenv("TERM");
+    return isatty(fd) && term && strcmp(term, "dumb") != 0;
+}
 
 double report_clock(void) {
     struct timespec t;
@@ -98,20 +106,25 @@ int report_status(enum status st, const struct reason *why) {
     }
 }
 
-static void on_signal(int signal) {
-    (void)signal;
-    interrupted = 1;
+/* Asks the work to stop and be saved. Who is in a hurry hits Ctrl-C twice by
+ * habit, so only the third time ends it at once. */
+static void on_signal(int number) {
+    if (interrupted == 2) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+    interrupted++;
 }
 
 static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = on_signal,
-                               .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = on_signal};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
 }
 
-bool report_interrupted(void) { return interrupted; }
+bool report_interrupted(void) { return interrupted != 0; }
 
 void report_costs(double start) {
     struct rusage usage;
@@ -138,7 +151,8 @@ static bool tick(void *arg, uint64_t done, uint64_t total) {
     if (interrupted ||
         (report.allowed > 0 && now - report.started >= report.allowed))
         return false;
-    if (!report.quiet && now - report.shown > 0.2 && isatty(STDERR_FILENO))
+    if (!report.quiet && now - report.shown > 0.2 &&
+        report_is_terminal(STDERR_FILENO))
         draw_progress(now, done, total);
     return true;
 }

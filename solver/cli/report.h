@@ -32,8 +32,8 @@ __attribute__((format(printf, 1, 2))) void report_note(const char *fmt, ...);
 /* Prints the reason as an error and returns the exit status for st. */
 int report_status(enum status st, const struct reason *why);
 
-/* A watch that shows progress on a terminal, and stops on Ctrl-C, on SIGTERM
- * and when `milliseconds` (0: never) are over. A second Ctrl-C kills. */
+/* A watch that shows progress on a terminal, and stops on Ctrl-C, SIGTERM or
+ * SIGHUP and when `milliseconds` (0: never) are over. A third Ctrl-C kills. */
 struct watch report_watch(const char *unit, uint64_t milliseconds);
 
 /* Counts the time of the watch from now on: for the next of many questions. */
@@ -42,8 +42,14 @@ void report_watch_restart(void);
 /* Ends the progress line, if one is shown. */
 void report_watch_end(void);
 
-/* Did Ctrl-C or SIGTERM ask to stop? */
+/* Did a signal ask to stop? */
 bool report_interrupted(void);
+
+/* "s" unless n is 1. */
+const char *report_plural(uint64_t n);
+
+/* Can this terminal, or file, show colours and a line that is drawn again? */
+bool report_is_terminal(int fd);
 
 /* Seconds since some fixed moment. */
 double report_clock(void);

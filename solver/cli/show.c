@@ -1,7 +1,8 @@
 #include "show.h"
 
 #include <stdlib.h>
-#include <unistd.h>
+
+#include "report.h"
 
 /* The palette of the pictures, as near as 16 colours come. */
 static const char *const x_color = "\033[1;34m";
@@ -16,7 +17,7 @@ struct show show_to(FILE *out, const struct game *g, const struct options *o) {
         color = choice->number == 1;
     } else {
         const char *no_color = getenv("NO_COLOR");
-        color = (!no_color || !*no_color) && isatty(fileno(out));
+        color = (!no_color || !*no_color) && report_is_terminal(fileno(out));
     }
     return (struct show){out, g, color};
 }

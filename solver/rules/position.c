@@ -56,7 +56,7 @@ enum status position_check(const struct board *b, struct position *p,
     return ST_OK;
 }
 
-static struct position swap_colours(const struct position *p) {
+struct position position_exchange(const struct position *p) {
     return (struct position){
         {p->stones[1], p->stones[0]},
         (uint8_t)player_other((enum player)p->mover),
@@ -67,7 +67,7 @@ static struct position swap_colours(const struct position *p) {
 struct position position_canonical(const struct board *b,
                                    const struct position *p) {
     const struct position from =
-        position_starter(p) == PLAYER_X ? *p : swap_colours(p);
+        position_starter(p) == PLAYER_X ? *p : position_exchange(p);
     struct position best = from;
     for (int s = 1; s < b->symmetry_count; s++) {
         const uint64_t x = board_map(b, s, from.stones[0]);

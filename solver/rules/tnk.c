@@ -50,6 +50,10 @@ static bool from_key(const struct game *g, struct key k, struct state *s) {
     return key_compare(key(g, s), k) == 0;
 }
 
+static struct state exchange(const struct state *s) {
+    return (struct state){.tnk = position_exchange(&s->tnk)};
+}
+
 static int images(const struct game *g, const struct state *root,
                   const struct state *s) {
     return position_images(g->board, &root->tnk, &s->tnk);
@@ -83,6 +87,7 @@ enum status tnk_init(struct game *g, const char *text, struct reason *why) {
         .steps = steps,
         .key = key,
         .from_key = from_key,
+        .exchange = exchange,
         .images = images,
         .read = read,
         .print = print,

@@ -260,7 +260,7 @@ static enum status check_header(const struct att *a, const unsigned char *at,
                            "%s: a kind of table (%u) that this program does "
                            "not know",
                            a->path, (unsigned)get(at + H_BODY, 1));
-    if (get(at + H_FLAGS, 1) & ~(unsigned)ATT_PARTIAL ||
+    if (get(at + H_FLAGS, 1) & ~(unsigned)(ATT_PARTIAL | ATT_EXCHANGED) ||
         get(at + H_ZERO_BEFORE_GAME, H_GAME - H_ZERO_BEFORE_GAME) ||
         get(at + H_ROOT_CODE, 1) >= OUTCOME_CODES ||
         get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) ||

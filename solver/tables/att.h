@@ -12,7 +12,7 @@ enum { ATT_VERSION = 1 };
 
 enum att_body { ATT_ENTRIES = 1 };
 
-enum { ATT_PARTIAL = 1 }; /* a flag */
+enum { ATT_PARTIAL = 1, ATT_EXCHANGED = 2 }; /* flags */
 
 struct att_header {
     enum att_body body;

@@ -28,6 +28,8 @@ static enum status decode(const struct walk *w, struct key k, uint8_t code,
     const struct game *g = w->game;
     if (!g->from_key(g, k, &r->state))
         return bad_entry(w, "is no canonical position of the game", why);
+    if (tablefile_info(w->file)->root.exchanged)
+        r->state = g->exchange(&r->state);
     r->outcome = outcome_from_code(code);
     r->ply = g->ply(&r->state);
     r->mover = g->mover(&r->state);

@@ -8,13 +8,26 @@
 
 /* Writing ----------------------------------------------------------------- */
 
+struct tablefile_root tablefile_root_of(const struct game *g,
+                                        const struct state *s,
+                                        const struct outcome *outcome) {
+    struct tablefile_root root = {.key = g->key(g, s), .partial = !outcome};
+    struct state x_began;
+    if (outcome)
+        root.outcome = *outcome;
+    root.exchanged =
+        g->from_key(g, root.key, &x_began) && g->mover(&x_began) != g->mover(s);
+    return root;
+}
+
 enum status tablefile_write(struct atomicfile *f, const struct game *g,
                             const struct table *t,
                             const struct tablefile_root *root, uint64_t *bytes,
                             struct reason *why) {
     struct att_header h = {
         .body = ATT_ENTRIES,
-        .flags = root->partial ? ATT_PARTIAL : 0,
+        .flags = (root->partial ? ATT_PARTIAL : 0u) |
+                 (root->exchanged ? ATT_EXCHANGED : 0u),
         .root = root->key,
         .root_code = root->partial ? 0 : outcome_code(root->outcome),
     };
@@ -58,7 +71,8 @@ enum status tablefile_open(const char *path, struct tablefile **out,
     const struct att_header *h = &f->att.header;
     f->info = (struct tablefile_info){
         .root = {h->root, outcome_from_code(h->root_code),
-                 (h->flags & ATT_PARTIAL) != 0},
+                 (h->flags & ATT_PARTIAL) != 0,
+                 (h->flags & ATT_EXCHANGED) != 0},
         .entries = h->entries,
         .frames = h->frames,
         .bytes = h->bytes,
@@ -105,5 +119,7 @@ enum status tablefile_root_state(const struct tablefile *f,
     if (!g->from_key(g, f->info.root.key, root))
         return att_damaged(&f->att, why, "its root is no position of %s",
                            g->name);
+    if (f->info.root.exchanged)
+        *root = g->exchange(root);
     return ST_OK;
 }

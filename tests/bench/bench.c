@@ -115,11 +115,12 @@ static struct saved solve_and_save(const struct game *g, const char *path) {
     struct saved r;
     struct table *t = table_new(UINT64_C(2) << 30);
     const struct state s = g->start(g);
-    struct tablefile_root root = {.key = g->key(g, &s)};
+    struct outcome o;
     struct atomicfile *f;
     r.solve = time_memo(g, &s);
-    if (!t || memo_solve(g, &s, t, NULL, &root.outcome, NULL))
+    if (!t || memo_solve(g, &s, t, NULL, &o, NULL))
         die("cannot solve");
+    const struct tablefile_root root = tablefile_root_of(g, &s, &o);
     const double start = now();
     if (atomicfile_open(path, &f, NULL) ||
         tablefile_write(f, g, t, &root, &r.bytes, NULL) ||

@@ -20,7 +20,7 @@ From a position on; who began is said where it matters.
   * positions up to symmetry in *.* s (glob)
   $ morpion solve 3,3 xxxoo4
   3,3 from xxxoo4: X has won
-  1 positions up to symmetry in *.* s (glob)
+  1 position up to symmetry in *.* s (glob)
 
 The answer as JSON: T(4,3) is won in 5, and so is b2.
 
@@ -31,7 +31,7 @@ Bounds: nothing is lost, and the same command goes on.
 
   $ echo precious >big.att
   $ morpion solve 4,3 -o big.att --memory 8M
-  morpion: error: more positions than fit in the memory allowed (8.0 MiB); the work so far is in big.att.partial: go on with --resume
+  morpion: error: more positions than fit in the memory allowed (8.0 MiB); the work so far is in big.att.partial: go on with --resume and more --memory
   [4]
   $ cat big.att
   precious

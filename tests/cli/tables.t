@@ -33,6 +33,24 @@ Counts of the reference, by ply.
   $ morpion stats t.att --json | grep -o '"distances".*'
   "distances":[{"distance":0,"x":626,"o":316},{"distance":1,"x":1498,"o":860},{"distance":2,"x":392,"o":116},{"distance":3,"x":260,"o":96},{"distance":4,"x":88,"o":36},{"distance":5,"x":72,"o":50}],"draws":1068}
 
+Where o began it stays o. All but the players' names is as where x did.
+
+  $ morpion solve 3,3 xo7 -o x.att -q >/dev/null; morpion solve 3,3 'ox7 o' -o o.att | head -n 1
+  3,3 from ox7 o: O wins in 5 plies
+  $ morpion stats o.att | sed -n '1p;5p;6p'
+  3,3 from ox7 o: * bytes, * a position up to symmetry (glob)
+      2            0            1            0  |          0          0          0  |            1
+      3            0            3            4  |          0          0          0  |            7
+  $ morpion export o.att --limit 2
+  position,ply,to_move,over,winner,category,distance,images
+  ox7 o,2,o,0,2,win,5,1
+  oo1x5 x,3,x,0,2,loss,4,1
+  $ morpion export x.att | cut -d, -f 2,4,6-8 >x.csv; morpion export o.att | cut -d, -f 2,4,6-8 | cmp - x.csv
+  $ morpion verify --full o.att; morpion query 3,3 x8 --table o.att | tail -n 1
+  o.att: 3,3, 426 positions, checksums and every value: good
+  value    not decided: not in o.att, which holds the game from ox7 o on
+  $ rm x.att x.csv
+
 Verification, of all sorts of roots.
 
   $ morpion verify t.att
@@ -42,7 +60,7 @@ Verification, of all sorts of roots.
   $ morpion solve 3,3 'o3x4 o' -o s.att -q >/dev/null && morpion verify s.att --full
   s.att: 3,3, * positions, checksums and every value: good (glob)
   $ morpion solve 3,3 xxxoo4 -o over.att -q >/dev/null && morpion verify over.att --full
-  over.att: 3,3, 1 positions, checksums and every value: good
+  over.att: 3,3, 1 position, checksums and every value: good
   $ morpion solve 3x5,3 -o r.att -q >/dev/null && morpion verify r.att --full
   r.att: 3x5,3, 573900 positions, checksums and every value: good
 

@@ -35,7 +35,7 @@ Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
   morpion: error: solve: unknown option '--full' (see morpion solve --help; a position that begins with - goes after --)
   [2]
   $ morpion solve 3,3 -qx
-  morpion: error: solve: unknown option '-qx' (see morpion solve --help; a position that begins with - goes after --)
+  morpion: error: solve: unknown option '-x' (see morpion solve --help; a position that begins with - goes after --)
   [2]
   $ morpion solve 3,3 -o
   morpion: error: solve: option '-o' needs a value
@@ -75,6 +75,18 @@ Options go anywhere; after -- everything is a word.
 
   $ morpion query --json 3,3 -- xx-oo---- | cut -c 1-60
   {"position":"xx1oo4","to_move":"x","winner":1,"category":"wi
+  $ morpion query 3,3 -x-o-----
+  morpion: error: query: unknown option '-x' (see morpion query --help; a position that begins with - goes after --)
+  [2]
+  $ morpion solve 3,3 --json=1
+  morpion: error: solve: option '--json' takes no value
+  [2]
+  $ morpion solve 3,3 --output
+  morpion: error: solve: option '--output' needs a value
+  [2]
+  $ morpion verify -o x
+  morpion: error: verify: unknown option '-o' (see morpion verify --help; a position that begins with - goes after --)
+  [2]
   $ morpion query 3,3 ---------
   morpion: error: query: unknown option '---------' (see morpion query --help; a position that begins with - goes after --)
   [2]

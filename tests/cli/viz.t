@@ -1,7 +1,7 @@
 A tree as DOT: every position once, every move, the best ones thick.
 
   $ morpion-viz tree 3,3 oxx1xo3 >tree.dot
-  morpion-viz: 39 positions drawn, 0 of them without their moves
+  morpion-viz: 39 positions drawn, 0 without their moves
   $ grep -c 'label=<<' tree.dot; grep -c -- '->' tree.dot; grep -c 'X has won' tree.dot
   39
   38
@@ -19,10 +19,10 @@ The text is the same wherever it is made, as is that of a board.
 What is left out is counted.
 
   $ morpion-viz tree 3,3 oxx1xo3 --depth 1 | grep -c '+3 more'
-  morpion-viz: 5 positions drawn, 4 of them without their moves
+  morpion-viz: 5 positions drawn, 4 without their moves
   4
   $ morpion-viz tree 3,3 --max-nodes 12 | grep more
-  morpion-viz: 10 positions drawn, 9 of them without their moves
+  morpion-viz: 10 positions drawn, 9 without their moves
     n12 [label="+8 more", fontcolor="#666666"]
     n13 [label="+8 more", fontcolor="#666666"]
     n14 [label="+8 more", fontcolor="#666666"]
@@ -33,7 +33,7 @@ What is left out is counted.
     n19 [label="+8 more", fontcolor="#666666"]
     n20 [label="+8 more", fontcolor="#666666"]
   $ morpion-viz tree 5,4 --memory 1M --max-nodes 1 -o u.dot; grep -c '?' u.dot
-  morpion-viz: 1 positions drawn, 1 of them without their moves; some values are not decided
+  morpion-viz: 1 position drawn, 1 without their moves; some values are not decided
   1
 
 Pictures, in the format of the suffix.
