@@ -4,10 +4,18 @@
 
 #include "morpion/records.h"
 
+struct exporter;
+struct fields;
+
+/* Writes one entry in a format. */
+typedef enum status write_entry(struct exporter *e, const struct fields *f,
+                                struct reason *why);
+
 struct exporter {
     const struct game *game;
     const struct export_options *options;
     struct state root;
+    write_entry *write;
     uint64_t done;
     FILE *out;         /* text */
     sqlite3 *database; /* SQLite */
@@ -41,21 +49,20 @@ static struct fields describe(const struct exporter *e,
     return f;
 }
 
-static bool is_wanted(const struct exporter *e, const struct record *r) {
-    return e->options->ply < 0 || e->options->ply == r->ply;
+static enum status export_record(void *arg, const struct record *r,
+                                 struct reason *why) {
+    struct exporter *e = arg;
+    if (e->options->ply >= 0 && e->options->ply != r->ply)
+        return ST_OK;
+    if (e->done++ == e->options->limit)
+        return ST_FULL;
+    const struct fields f = describe(e, r);
+    return e->write(e, &f, why);
 }
 
-/* Walks through the wanted records; `write` is one of the three below. */
 static enum status export_all(struct exporter *e, const struct tablefile *f,
-                              const struct watch *w, records_visit *write,
-                              struct reason *why) {
-    enum status st = tablefile_root_state(f, e->game, &e->root, why);
-    if (st)
-        return st;
-    if (e->out && e->options->format == EXPORT_CSV)
-        fputs("position,ply,to_move,over,winner,category,distance,images\n",
-              e->out);
-    st = records_walk(f, e->game, w, write, e, why);
+                              const struct watch *w, struct reason *why) {
+    enum status st = records_walk(f, e->game, w, export_record, e, why);
     return st == ST_FULL ? ST_OK : st; /* the limit is reached */
 }
 
@@ -82,18 +89,12 @@ static void write_jsonl(FILE *out, const struct fields *f) {
     fprintf(out, ",\"images\":%d}\n", f->images);
 }
 
-static enum status write_text(void *arg, const struct record *r,
+static enum status write_text(struct exporter *e, const struct fields *f,
                               struct reason *why) {
-    struct exporter *e = arg;
-    if (!is_wanted(e, r))
-        return ST_OK;
-    if (e->done++ == e->options->limit)
-        return ST_FULL;
-    const struct fields f = describe(e, r);
     if (e->options->format == EXPORT_CSV)
-        write_csv(e->out, &f);
+        write_csv(e->out, f);
     else
-        write_jsonl(e->out, &f);
+        write_jsonl(e->out, f);
     if (ferror(e->out))
         return status_errno(why, "cannot write %s", e->options->output);
     return ST_OK;
@@ -102,8 +103,15 @@ static enum status write_text(void *arg, const struct record *r,
 enum status export_text(const struct tablefile *f, const struct game *g,
                         const struct export_options *o, const struct watch *w,
                         FILE *out, struct reason *why) {
-    struct exporter e = {.game = g, .options = o, .out = out};
-    return export_all(&e, f, w, write_text, why);
+    struct exporter e = {
+        .game = g, .options = o, .write = write_text, .out = out};
+    enum status st = tablefile_root_state(f, g, &e.root, why);
+    if (st)
+        return st;
+    if (o->format == EXPORT_CSV)
+        fputs("position,ply,to_move,over,winner,category,distance,images\n",
+              out);
+    return export_all(&e, f, w, why);
 }
 
 /* SQLite ------------------------------------------------------------------ */
@@ -130,26 +138,20 @@ static enum status sqlite_failed(const struct exporter *e, struct reason *why) {
                        sqlite3_errmsg(e->database));
 }
 
-static enum status write_row(void *arg, const struct record *r,
+static enum status write_row(struct exporter *e, const struct fields *f,
                              struct reason *why) {
-    struct exporter *e = arg;
-    if (!is_wanted(e, r))
-        return ST_OK;
-    if (e->done++ == e->options->limit)
-        return ST_FULL;
-    const struct fields f = describe(e, r);
     sqlite3_stmt *row = e->row;
-    sqlite3_bind_text(row, 1, f.position, -1, SQLITE_TRANSIENT);
-    sqlite3_bind_int(row, 2, f.ply);
-    sqlite3_bind_text(row, 3, f.to_move, -1, SQLITE_STATIC);
-    sqlite3_bind_int(row, 4, f.over);
-    sqlite3_bind_int(row, 5, f.winner);
-    sqlite3_bind_text(row, 6, f.category, -1, SQLITE_STATIC);
-    if (f.distance >= 0)
-        sqlite3_bind_int(row, 7, f.distance);
+    sqlite3_bind_text(row, 1, f->position, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int(row, 2, f->ply);
+    sqlite3_bind_text(row, 3, f->to_move, -1, SQLITE_STATIC);
+    sqlite3_bind_int(row, 4, f->over);
+    sqlite3_bind_int(row, 5, f->winner);
+    sqlite3_bind_text(row, 6, f->category, -1, SQLITE_STATIC);
+    if (f->distance >= 0)
+        sqlite3_bind_int(row, 7, f->distance);
     else
         sqlite3_bind_null(row, 7);
-    sqlite3_bind_int(row, 8, f.images);
+    sqlite3_bind_int(row, 8, f->images);
     if (sqlite3_step(row) != SQLITE_DONE || sqlite3_reset(row) != SQLITE_OK)
         return sqlite_failed(e, why);
     return ST_OK;
@@ -171,8 +173,10 @@ static bool write_about(struct exporter *e, const struct tablefile *f) {
 enum status export_sqlite(const struct tablefile *f, const struct game *g,
                           const struct export_options *o, const struct watch *w,
                           const char *file, struct reason *why) {
-    struct exporter e = {.game = g, .options = o};
-    enum status st = ST_OK;
+    struct exporter e = {.game = g, .options = o, .write = write_row};
+    enum status st = tablefile_root_state(f, g, &e.root, why);
+    if (st)
+        return st;
     if (sqlite3_open(file, &e.database) != SQLITE_OK ||
         sqlite3_exec(e.database, schema, NULL, NULL, NULL) != SQLITE_OK ||
         sqlite3_prepare_v2(e.database,
@@ -180,7 +184,7 @@ enum status export_sqlite(const struct tablefile *f, const struct game *g,
                            &e.row, NULL) != SQLITE_OK)
         st = sqlite_failed(&e, why);
     if (!st)
-        st = export_all(&e, f, w, write_row, why);
+        st = export_all(&e, f, w, why);
     if (!st && !write_about(&e, f))
         st = sqlite_failed(&e, why);
     sqlite3_finalize(e.row);
