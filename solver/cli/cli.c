@@ -87,6 +87,16 @@ static bool open_standard_files(void) {
 }
 
 int cli_run(const struct program *p, int argc, char **argv) {
+#ifdef __AVX2__
+    /* Better one line than an illegal instruction. */
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) {
+        fprintf(stderr,
+                "%s: error: built for processors with AVX2 and BMI2, and this "
+                "one has not both: build with make PORTABLE=1\n",
+                p->name);
+        return CLI_FAILED;
+    }
+#endif
     if (!open_standard_files())
         return CLI_FAILED;
     report_init(p->name);

@@ -11,6 +11,7 @@
 #include "morpion/oracle.h"
 #include "morpion/probe.h"
 #include "morpion/records.h"
+#include "morpion/tiers.h"
 
 _Noreturn static void die(const char *what) {
     fprintf(stderr, "bench: %s\n", what);
@@ -227,6 +228,44 @@ static void whole_game(const char *name) {
     game_free(g);
 }
 
+/* Tiers ------------------------------------------------------------------- */
+
+static double time_tiers(const struct game *g, int threads) {
+    double best = 1e9;
+    for (int round = 0; round < 3; round++) {
+        const struct tiers_options o = {.threads = threads,
+                                        .memory = UINT64_C(2) << 30};
+        enum value v;
+        const double start = now();
+        if (tiers_solve(g, &o, &v, NULL))
+            die("cannot solve");
+        const double seconds = now() - start;
+        best = seconds < best ? seconds : best;
+    }
+    return best;
+}
+
+static void tiers_against_memo(const char *name) {
+    struct game *g = new_game(name);
+    const struct state s = g->start(g);
+    const double memo = time_memo(g, &s).seconds, tiers = time_tiers(g, 1);
+    printf("%-6s memo %9.4f s | tiers, 1 thread %9.4f s | %6.0f x faster\n",
+           name, memo, tiers, memo / tiers);
+    game_free(g);
+}
+
+static void tiers_scaling(const char *name) {
+    struct game *g = new_game(name);
+    uint64_t bytes;
+    const double one = time_tiers(g, 1), two = time_tiers(g, 2);
+    if (tiers_memory(g, 2, &bytes, NULL))
+        die("cannot measure");
+    printf("%-6s 1 thread %9.4f s | 2 threads %9.4f s | %6.2f x faster | "
+           "%.1f MiB\n",
+           name, one, two, one / two, (double)bytes / (1 << 20));
+    game_free(g);
+}
+
 int main(void) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     printf("memo engine (uthash) against minimax without memory\n");
@@ -239,5 +278,9 @@ int main(void) {
     whole_game("3,3");
     whole_game("4,3");
     whole_game("4,4");
+    printf("\ntier engine (values) against memo engine (values, distances)\n");
+    tiers_against_memo("4,3");
+    tiers_against_memo("4,4");
+    tiers_scaling("4x5,4");
     return 0;
 }

@@ -1,0 +1,221 @@
+#include "cube.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+const uint64_t cube_axis[CUBE_LOW] = {
+    0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+    0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000,
+};
+
+/* For each size, the subsets of the low axes that have it: as a mask, and how
+ * many they are. */
+static const uint64_t low_layer[CUBE_LOW + 1] = {
+    0x0000000000000001, 0x0000000100010116, 0x0001011601161668,
+    0x0116166816686880, 0x1668688068808000, 0x6880800080000000,
+    0x8000000000000000,
+};
+static const int low_size[CUBE_LOW + 1] = {1, 6, 15, 20, 15, 6, 1};
+
+/* Layers ------------------------------------------------------------------ */
+
+struct cube_layers {
+    int axes, size;
+    struct cube_layer *all; /* [axes][size] */
+};
+
+static bool fill_layer(struct cube_layer *layer, int axes, int size) {
+    /* Inside a block any number of CUBE_AXES_MIN axes may be had besides. */
+    const uint32_t blocks = cube_words(axes) / CUBE_BLOCK;
+    *layer = (struct cube_layer){.axes = axes, .size = size};
+    layer->least = size > CUBE_AXES_MIN ? size - CUBE_AXES_MIN : 0;
+    layer->blocks = malloc(blocks * sizeof *layer->blocks);
+    if (!layer->blocks)
+        return false;
+    for (uint32_t block = 0; block < blocks; block++) {
+        const int high = __builtin_popcount(block);
+        if (layer->least <= high && high <= size)
+            layer->blocks[layer->count++] = block * CUBE_BLOCK;
+    }
+    return true;
+}
+
+struct cube_layers *cube_layers_new(int axes, int size) {
+    struct cube_layers *l = calloc(1, sizeof *l);
+    if (!l)
+        return NULL;
+    l->axes = axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes;
+    l->size = size;
+    const size_t count = (size_t)(l->axes + 1) * (size_t)(size + 1);
+    l->all = calloc(count, sizeof *l->all);
+    bool good = l->all != NULL;
+    for (int d = CUBE_AXES_MIN; good && d <= l->axes; d++)
+        for (int s = 0; good && s <= size; s++)
+            good = fill_layer(&l->all[d * (size + 1) + s], d, s);
+    if (good)
+        return l;
+    cube_layers_free(l);
+    return NULL;
+}
+
+void cube_layers_free(struct cube_layers *l) {
+    if (!l)
+        return;
+    const int count = (l->axes + 1) * (l->size + 1);
+    for (int i = 0; l->all && i < count; i++)
+        free(l->all[i].blocks);
+    free(l->all);
+    free(l);
+}
+
+const struct cube_layer *cube_layer(const struct cube_layers *l, int axes,
+                                    int size) {
+    assert(CUBE_AXES_MIN <= axes && axes <= l->axes);
+    assert(0 <= size && size <= l->size);
+    return &l->all[axes * (l->size + 1) + size];
+}
+
+/* Packing ----------------------------------------------------------------- */
+
+/* The bits of `packed`, in order, at the places of the mask; and back. */
+#ifdef __BMI2__
+static inline uint64_t deposit(uint64_t packed, uint64_t mask) {
+    return _pdep_u64(packed, mask);
+}
+
+static inline uint64_t extract(uint64_t word, uint64_t mask) {
+    return _pext_u64(word, mask);
+}
+#else
+static inline uint64_t deposit(uint64_t packed, uint64_t mask) {
+    uint64_t word = 0;
+    for (; mask; mask &= mask - 1, packed >>= 1)
+        word |= -(packed & 1) & mask & -mask;
+    return word;
+}
+
+static inline uint64_t extract(uint64_t word, uint64_t mask) {
+    uint64_t packed = 0;
+    for (uint64_t bit = 1; mask; mask &= mask - 1, bit <<= 1)
+        packed |= (word & mask & -mask) ? bit : 0;
+    return packed;
+}
+#endif
+
+void cube_load(uint64_t *words, const struct cube_layer *layer,
+               const uint8_t *bits) {
+    memset(words, 0, cube_words(layer->axes) * sizeof *words);
+    size_t at = 0; /* bits read */
+    for (uint32_t k = 0; k < layer->count; k++) {
+        const uint32_t first = layer->blocks[k];
+        for (int i = 0; i < CUBE_BLOCK; i++) {
+            const uint32_t word = first + (uint32_t)i;
+            const int low = layer->size - __builtin_popcount(word);
+            if (low < 0 || low > CUBE_LOW)
+                continue;
+            uint64_t next;
+            memcpy(&next, bits + at / 8, sizeof next);
+            words[word] = deposit(next >> at % 8, low_layer[low]);
+            at += (size_t)low_size[low];
+        }
+    }
+}
+
+void cube_store(uint8_t *bits, size_t count, const struct cube_layer *layer,
+                const uint64_t *words) {
+    const uint8_t *end = bits + count;
+    uint64_t waiting = 0; /* bits that are not written yet, fewer than 8 */
+    int have = 0;
+    for (uint32_t k = 0; k < layer->count; k++) {
+        const uint32_t first = layer->blocks[k];
+        for (int i = 0; i < CUBE_BLOCK; i++) {
+            const uint32_t word = first + (uint32_t)i;
+            const int low = layer->size - __builtin_popcount(word);
+            if (low < 0 || low > CUBE_LOW)
+                continue;
+            waiting |= extract(words[word], low_layer[low]) << have;
+            for (have += low_size[low]; have >= 8; have -= 8) {
+                if (bits == end)
+                    return;
+                *bits++ = (uint8_t)waiting;
+                waiting >>= 8;
+            }
+        }
+    }
+    if (bits < end)
+        *bits = (uint8_t)waiting;
+}
+
+/* Moving bits ------------------------------------------------------------- */
+
+void cube_close(uint64_t *words, int axes) {
+    const uint32_t count = cube_words(axes);
+    for (int axis = 0; axis < CUBE_LOW; axis++) {
+        const int shift = 1 << axis;
+        for (uint32_t i = 0; i < count; i++)
+            words[i] |= (words[i] & ~cube_axis[axis]) << shift;
+    }
+    for (int axis = CUBE_LOW; axis < axes; axis++) {
+        const uint32_t bit = 1u << (axis - CUBE_LOW);
+        for (uint32_t base = 0; base < count; base += 2 * bit)
+            for (uint32_t i = base; i < base + bit; i++)
+                words[i + bit] |= words[i];
+    }
+}
+
+/* Exchanges an axis of `n` words without the high axis and the `n` with it. */
+static inline void exchange(uint64_t *restrict without, uint64_t *restrict with,
+                            int n, int low) {
+    const uint64_t mask = cube_axis[low];
+    const int shift = 1 << low;
+    for (int i = 0; i < n; i++) {
+        const uint64_t a = without[i], b = with[i];
+        without[i] = (a & ~mask) | (b & ~mask) << shift;
+        with[i] = (a & mask) >> shift | (b & mask);
+    }
+}
+
+void cube_swap_high(uint64_t *words, const struct cube_layer *layer, int low,
+                    int high) {
+    const uint32_t bit = 1u << (high - CUBE_LOW);
+    if (bit < CUBE_BLOCK) { /* inside each block */
+        for (uint32_t k = 0; k < layer->count; k++)
+            for (uint32_t i = 0; i < CUBE_BLOCK; i += 2 * bit) {
+                uint64_t *pair = words + layer->blocks[k] + i;
+                exchange(pair, pair + bit, (int)bit, low);
+            }
+        return;
+    }
+    for (uint32_t k = 0; k < layer->count; k++) {
+        const uint32_t block = layer->blocks[k] & ~bit;
+        /* A block with the axis comes with the one without it, unless that
+         * has too few axes to be in the layer. */
+        if (block != layer->blocks[k] &&
+            __builtin_popcount(block) >= layer->least)
+            continue;
+        exchange(words + block, words + block + bit, CUBE_BLOCK, low);
+    }
+}
+
+void cube_swap_low(uint64_t *words, const struct cube_layer *layer, int a,
+                   int b) {
+    if (a > b) {
+        const int swap = a;
+        a = b;
+        b = swap;
+    }
+    const uint64_t mask = cube_axis[a] & ~cube_axis[b];
+    const int shift = (1 << b) - (1 << a);
+    for (uint32_t k = 0; k < layer->count; k++) {
+        uint64_t *block = words + layer->blocks[k];
+        for (int i = 0; i < CUBE_BLOCK; i++) {
+            const uint64_t moved = (block[i] ^ block[i] >> shift) & mask;
+            block[i] ^= moved ^ moved << shift;
+        }
+    }
+}

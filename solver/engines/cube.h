@@ -1,0 +1,90 @@
+/* Sets of subsets, as bitmaps: what the tier engine computes with.
+ *
+ * A cube over d axes has a bit for every subset of them: subset s, a number
+ * of d bits, is bit s % 64 of word s / 64. So the first six axes are inside a
+ * word ("low") and the others choose the word ("high"). Cubes have at least
+ * nine axes, so that they are whole blocks of eight words; who has fewer leaves
+ * the upper ones empty.
+ *
+ * Only one layer of a cube matters at a time, the subsets of one size. Words
+ * that hold no subset of that size are zero and are passed over, in blocks of
+ * eight words so that the loops stay fit for vectors. */
+#ifndef MORPION_CUBE_H
+#define MORPION_CUBE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    CUBE_LOW = 6,
+    CUBE_AXES_MIN = 9,
+    CUBE_AXES_MAX = 25,
+    CUBE_BLOCK = 8, /* words */
+};
+
+/* The words of layer `size` over `axes`. */
+struct cube_layer {
+    int axes, size;
+    int least;        /* a block is in the layer if it has so many axes ... */
+    uint32_t count;   /* of blocks */
+    uint32_t *blocks; /* first word of each, ascending */
+};
+
+/* All layers of up to `axes` axes and `size` elements. NULL when memory runs
+ * out; free(NULL) is fine. Never changes. */
+struct cube_layers;
+struct cube_layers *cube_layers_new(int axes, int size);
+void cube_layers_free(struct cube_layers *l);
+const struct cube_layer *cube_layer(const struct cube_layers *l, int axes,
+                                    int size);
+
+static inline uint32_t cube_words(int axes) { return 1u << (axes - CUBE_LOW); }
+
+/* Bits of a word whose subset contains low axis i. */
+extern const uint64_t cube_axis[CUBE_LOW];
+
+/* Between a cube and the bits of one layer, by ascending number of the subset,
+ * first bit lowest: the subsets of the first axes come first, so that where the
+ * upper axes are empty only the beginning is kept. Loading clears the words
+ * outside the layer and reads on to its last bit, up to CUBE_SLACK bytes past
+ * what was kept; the upper axes may then have anything. Storing writes `count`
+ * bytes. */
+enum { CUBE_SLACK = 32 };
+void cube_load(uint64_t *words, const struct cube_layer *layer,
+               const uint8_t *bits);
+void cube_store(uint8_t *bits, size_t count, const struct cube_layer *layer,
+                const uint64_t *words);
+
+/* Adds every superset of what the cube has. */
+void cube_close(uint64_t *words, int axes);
+
+/* For a block of words: which sets, that do not contain the axis, get into the
+ * cube by adding it? */
+static inline void cube_without(uint64_t out[CUBE_BLOCK], const uint64_t *words,
+                                uint32_t block, int axis) {
+    const uint64_t *in = words + block;
+    if (axis < CUBE_LOW) {
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            out[i] = (in[i] & cube_axis[axis]) >> (1 << axis);
+        return;
+    }
+    const uint32_t bit = 1u << (axis - CUBE_LOW);
+    if (bit >= CUBE_BLOCK) {
+        const uint64_t mask = (block & bit) ? 0 : UINT64_MAX;
+        in = words + (block | bit);
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            out[i] = in[i] & mask;
+        return;
+    }
+    for (uint32_t i = 0; i < CUBE_BLOCK; i++)
+        out[i] = (i & bit) ? 0 : in[i | bit];
+}
+
+/* Exchanges a low axis with a high one, or two low ones. */
+void cube_swap_high(uint64_t *words, const struct cube_layer *layer, int low,
+                    int high);
+void cube_swap_low(uint64_t *words, const struct cube_layer *layer, int a,
+                   int b);
+
+#endif

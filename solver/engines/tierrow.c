@@ -1,0 +1,520 @@
+/* How a row is solved from the rows with one X stone more.
+ *
+ * Even layer, X to move: each move c on a free cell leads to the row x + c,
+ * whose canonical image is looked up and turned back by exchanging axes. With
+ * the stone, V more cells may win for X. O, to move, then
+ *   - has all of V occupied: the value is in the odd layer of x + c;
+ *   - has all but one: O must play there, the value is in its even layer;
+ *   - has fewer: X wins;
+ * unless O can complete a line: then O wins. X wins where one move wins; O
+ * wins where no move does not lose, and where O has a line already.
+ *
+ * Odd layer, O to move: each move adds a cell to the O set in the same row.
+ *
+ * Nothing here looks at one position at a time. */
+#include "tierrow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int padded(int axes) {
+    return axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes;
+}
+
+static uint64_t plane_bytes(const struct rowspace *rs, const struct row *r,
+                            int stones) {
+    return ((uint64_t)rowspace_layer(rs, r, stones) + 7) / 8;
+}
+
+uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r) {
+    return 2 * plane_bytes(rs, r, r->even) + 2 * plane_bytes(rs, r, r->odd);
+}
+
+enum { EVEN_X, EVEN_NOT_O, ODD_X, ODD_NOT_O, PLANES };
+
+/* Each cube is as large as the largest can be. */
+struct tierrow_worker {
+    const struct rowspace *space;
+    const struct cube_layers *layers;
+    int k;
+    uint64_t *plane[PLANES]; /* of the row that a move leads to */
+    uint64_t *lines;         /* O sets with a full line */
+    uint64_t *one, *two;     /* ... that a move, each of two moves complete */
+    uint64_t *quiet;         /* ... that no move but X's own does */
+    uint64_t *x, *not_o;     /* X wins after a move; O does not win after it */
+    uint64_t *odd_x, *odd_o;
+    uint32_t *from, *to; /* words of the cubes before and after */
+};
+
+/* A row in the making. */
+struct work {
+    const struct tierrow_worker *w;
+    const struct tierrow_stage *next;
+    struct row row;
+    int axes;                         /* padded */
+    uint8_t cell[ROWSPACE_CELLS_MAX]; /* free cell of each axis */
+    uint8_t axis[ROWSPACE_CELLS_MAX]; /* and back */
+    bool threats; /* can O have completed, or complete, a line? */
+    const struct cube_layer *even, *odd;
+};
+
+static void begin_work(struct work *k, const struct tierrow_worker *w,
+                       const struct tierrow_stage *next, uint32_t x) {
+    k->w = w;
+    k->next = next;
+    k->row = rowspace_row(w->space, x);
+    k->axes = padded(k->row.free_count);
+    int axis = 0;
+    for (uint32_t left = k->row.free; left; left &= left - 1, axis++) {
+        k->cell[axis] = (uint8_t)__builtin_ctz(left);
+        k->axis[k->cell[axis]] = (uint8_t)axis;
+    }
+    k->threats = k->row.size + 1 >= w->k;
+    k->even =
+        k->row.even < 0 ? NULL : cube_layer(w->layers, k->axes, k->row.even);
+    k->odd = k->row.odd < 0 ? NULL : cube_layer(w->layers, k->axes, k->row.odd);
+}
+
+/* O has its stones on all winning cells, so a line needs only the others. */
+static void find_lines(struct work *k) {
+    const struct rowspace *rs = k->w->space;
+    uint64_t *lines = k->w->lines;
+    memset(lines, 0, cube_words(k->axes) * sizeof *lines);
+    for (int i = 0; i < rs->line_count; i++) {
+        if (rs->lines[i] & k->row.x)
+            continue;
+        uint32_t set = 0;
+        for (uint32_t left = rs->lines[i] & ~k->row.wins; left;
+             left &= left - 1)
+            set |= 1u << k->axis[__builtin_ctz(left)];
+        lines[set / 64] |= UINT64_C(1) << set % 64;
+    }
+    cube_close(lines, k->axes);
+}
+
+/* Where O has lines to complete: with one move, and with each of two. */
+static void find_threats(struct work *k) {
+    const struct tierrow_worker *w = k->w;
+    for (uint32_t b = 0; b < k->even->count; b++) {
+        const uint32_t block = k->even->blocks[b];
+        uint64_t one[CUBE_BLOCK] = {0}, two[CUBE_BLOCK] = {0};
+        for (int axis = 0; axis < k->row.free_count; axis++) {
+            uint64_t now[CUBE_BLOCK];
+            cube_without(now, w->lines, block, axis);
+            for (int i = 0; i < CUBE_BLOCK; i++) {
+                two[i] |= one[i] & now[i];
+                one[i] |= now[i];
+            }
+        }
+        memcpy(w->one + block, one, sizeof one);
+        memcpy(w->two + block, two, sizeof two);
+    }
+}
+
+/* One move of X. */
+struct move {
+    int axis;          /* of the cell played */
+    uint32_t new_wins; /* V, as axes of the row */
+    struct row after;  /* canonical */
+    int symmetry;      /* that takes x + c to `after` */
+    const uint8_t *data;
+    int axes;       /* of the cubes while their axes are exchanged */
+    uint32_t words; /* of them that count afterwards */
+};
+
+static struct move make_move(const struct work *k, int axis) {
+    const struct tierrow_worker *w = k->w;
+    struct move m = {.axis = axis};
+    const int cell = k->cell[axis];
+    const uint32_t wins = rowspace_new_wins(w->space, &k->row, cell);
+    for (uint32_t left = wins; left; left &= left - 1)
+        m.new_wins |= 1u << k->axis[__builtin_ctz(left)];
+    const uint32_t after =
+        rowspace_canonical(w->space, k->row.x | 1u << cell, &m.symmetry);
+    m.after = rowspace_row_with(
+        w->space, after,
+        rowspace_map(w->space, m.symmetry, k->row.wins | wins));
+    const uint32_t number = k->next->number_of[rowspace_rank(w->space, after)];
+    m.data = k->next->data + k->next->offsets[number];
+    return m;
+}
+
+static void invert(uint64_t *words, const struct cube_layer *layer) {
+    for (uint32_t b = 0; b < layer->count; b++) {
+        uint64_t *block = words + layer->blocks[b];
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            block[i] = ~block[i];
+    }
+}
+
+/* Clears what is not a set of the first `axes` axes, where these are fewer
+ * than every cube has. */
+static void clear_beyond(uint64_t *words, int axes) {
+    for (uint32_t i = 0; axes < CUBE_AXES_MIN && i < CUBE_BLOCK; i++)
+        if (axes <= CUBE_LOW ? i > 0 : i >> (axes - CUBE_LOW))
+            words[i] = 0;
+    if (axes < CUBE_LOW)
+        words[0] &= (UINT64_C(1) << (1 << axes)) - 1;
+}
+
+/* Loads the two planes of a layer of the row after the move into cubes with
+ * room for m->axes axes, O's plane inverted. */
+static void load_planes(const struct work *k, const struct move *m, int first,
+                        int stones, const uint8_t *data) {
+    const struct tierrow_worker *w = k->w;
+    const int axes = padded(m->after.free_count);
+    const struct cube_layer *layer = cube_layer(w->layers, axes, stones);
+    const uint64_t bytes = plane_bytes(w->space, &m->after, stones);
+    for (int i = 0; i < 2; i++) {
+        uint64_t *words = k->w->plane[first + i];
+        cube_load(words, layer, data + (uint64_t)i * bytes);
+        if (i == 1)
+            invert(words, layer);
+        clear_beyond(words, m->after.free_count);
+        memset(words + cube_words(axes), 0,
+               (cube_words(m->axes) - cube_words(axes)) * sizeof *words);
+    }
+}
+
+/* Where the axes are while they are exchanged. */
+struct axes {
+    uint8_t at[CUBE_AXES_MAX + CUBE_LOW]; /* axis at a position */
+    uint8_t position[CUBE_AXES_MAX + CUBE_LOW];
+};
+
+static void exchange_places(struct axes *a, int p, int q) {
+    const uint8_t swap = a->at[p];
+    a->at[p] = a->at[q];
+    a->at[q] = swap;
+    a->position[a->at[p]] = (uint8_t)p;
+    a->position[a->at[q]] = (uint8_t)q;
+}
+
+/* The planes that a move needs, each pair with its layer. */
+struct pair {
+    int first;
+    const struct cube_layer *layer;
+};
+
+static void swap_positions(const struct tierrow_worker *w,
+                           const struct pair *pairs, int count, int low,
+                           int other) {
+    for (int p = 0; p < count; p++)
+        for (int i = 0; i < 2; i++) {
+            uint64_t *words = w->plane[pairs[p].first + i];
+            if (other < CUBE_LOW)
+                cube_swap_low(words, pairs[p].layer, low, other);
+            else
+                cube_swap_high(words, pairs[p].layer, low, other);
+        }
+}
+
+/* Brings the axes `wanted[0 ... 5]` to the low positions, in that order. */
+static void arrange_low(const struct tierrow_worker *w,
+                        const struct pair *pairs, int count,
+                        const uint8_t *wanted, struct axes *a) {
+    bool stays[CUBE_AXES_MAX + CUBE_LOW] = {false};
+    for (int i = 0; i < CUBE_LOW; i++)
+        stays[wanted[i]] = true;
+    int spare = 0;
+    for (int i = 0; i < CUBE_LOW; i++) {
+        const int high = a->position[wanted[i]];
+        if (high < CUBE_LOW)
+            continue;
+        while (stays[a->at[spare]])
+            spare++;
+        swap_positions(w, pairs, count, spare, high);
+        exchange_places(a, spare, high);
+    }
+    for (int i = 0; i < CUBE_LOW; i++) {
+        const int from = a->position[wanted[i]];
+        if (from == i)
+            continue;
+        swap_positions(w, pairs, count, i, from);
+        exchange_places(a, i, from);
+    }
+}
+
+/* Axes that have no counterpart after a move: that of the cell played, those
+ * of V, and those that only pad the row's cube. */
+static uint32_t axes_gone(const struct work *k, const struct move *m) {
+    const uint32_t padding =
+        ((1u << k->axes) - 1) & ~((1u << k->row.free_count) - 1);
+    return m->new_wins | 1u << m->axis | padding;
+}
+
+/* The axes after the move, and an empty one for each low axis that is gone;
+ * not fewer than every cube has. */
+static int axes_to_turn(const struct work *k, const struct move *m) {
+    const uint32_t low = (1u << CUBE_LOW) - 1;
+    return padded(m->after.free_count +
+                  __builtin_popcount(axes_gone(k, m) & low));
+}
+
+/* Turns the planes after a move so that their axes are those of the row. Where
+ * an axis that is gone is low, an empty one is put in its place; where it is
+ * high, w->to leaves it out. Afterwards word to[i] of the row's cubes belongs
+ * to from[i]. */
+static void turn_planes(const struct work *k, struct move *m,
+                        const struct pair *pairs, int count) {
+    const struct tierrow_worker *w = k->w;
+    const struct rowspace *rs = w->space;
+    const uint32_t gone = axes_gone(k, m);
+    uint8_t wanted[CUBE_AXES_MAX] = {0};
+    int empty = m->after.free_count;
+    for (int i = 0; i < k->axes; i++) {
+        if (gone >> i & 1) {
+            wanted[i] = i < CUBE_LOW ? (uint8_t)empty++ : UINT8_MAX;
+            continue;
+        }
+        const int image = rs->image[m->symmetry][k->cell[i]];
+        wanted[i] =
+            (uint8_t)__builtin_popcount(m->after.free & ((1u << image) - 1));
+    }
+    struct axes a = {{0}, {0}};
+    for (int i = 0; i < m->axes; i++)
+        a.at[i] = a.position[i] = (uint8_t)i;
+    arrange_low(w, pairs, count, wanted, &a);
+    uint32_t words = 1;
+    w->from[0] = w->to[0] = 0;
+    for (int i = CUBE_LOW; i < k->axes; i++) {
+        if (wanted[i] == UINT8_MAX)
+            continue;
+        const uint32_t from = 1u << (a.position[wanted[i]] - CUBE_LOW);
+        const uint32_t to = 1u << (i - CUBE_LOW);
+        uint32_t *restrict upper_from = w->from + words;
+        uint32_t *restrict upper_to = w->to + words;
+        for (uint32_t j = 0; j < words; j++) {
+            upper_from[j] = w->from[j] | from;
+            upper_to[j] = w->to[j] | to;
+        }
+        words *= 2;
+    }
+    m->words = words;
+}
+
+/* The sets after which, with X on the axis, O cannot complete a line. */
+static void find_quiet(const struct work *k, int axis) {
+    const struct tierrow_worker *w = k->w;
+    for (uint32_t b = 0; b < k->even->count; b++) {
+        const uint32_t block = k->even->blocks[b];
+        uint64_t stopped[CUBE_BLOCK];
+        uint64_t *restrict quiet = w->quiet + block;
+        const uint64_t *one = w->one + block, *two = w->two + block;
+        if (!k->threats) {
+            memset(quiet, 0xff, sizeof stopped);
+            continue;
+        }
+        cube_without(stopped, w->lines, block, axis);
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            quiet[i] = ~(two[i] | (one[i] & ~stopped[i]));
+    }
+}
+
+/* Adds what a pair of planes says to the row's, for the sets that contain the
+ * axes `with` besides. */
+static void collect(const struct tierrow_worker *w, const struct move *m,
+                    const struct pair *pair, uint32_t with) {
+    const uint64_t *x = w->plane[pair->first];
+    const uint64_t *not_o = w->plane[pair->first + 1];
+    const uint64_t *quiet = w->quiet;
+    uint64_t *restrict sum_x = w->x, *restrict sum_not_o = w->not_o;
+    const int shift = (int)(with & ((1u << CUBE_LOW) - 1));
+    const uint32_t high = with >> CUBE_LOW;
+    const struct cube_layer *layer = pair->layer;
+    for (uint32_t b = 0; b < layer->count; b++)
+        for (uint32_t i = 0; i < CUBE_BLOCK; i++) {
+            const uint32_t at = layer->blocks[b] + i;
+            if (at >= m->words)
+                return;
+            const uint32_t from = w->from[at], to = w->to[at] | high;
+            sum_x[to] |= x[from] << shift & quiet[to];
+            sum_not_o[to] |= not_o[from] << shift & quiet[to];
+        }
+}
+
+/* Sets of the low axes that miss at least `missing` of the axes `of`. */
+static uint64_t missing_low(uint32_t of, int missing) {
+    uint64_t sets = 0;
+    for (uint32_t s = 0; s < 64; s++)
+        if (__builtin_popcount(of & ~s) >= missing)
+            sets |= UINT64_C(1) << s;
+    return sets;
+}
+
+/* X wins where two cells or more of V are open. */
+static void collect_double_threats(const struct work *k, const struct move *m) {
+    const struct tierrow_worker *w = k->w;
+    const uint32_t played = 1u << m->axis;
+    const uint32_t low = m->new_wins & ((1u << CUBE_LOW) - 1);
+    const uint32_t high = m->new_wins >> CUBE_LOW;
+    uint64_t open[3]; /* sets that miss enough where 0, 1, 2 high ones are */
+    for (int i = 0; i < 3; i++)
+        open[i] = missing_low(low, 2 - i) &
+                  (m->axis < CUBE_LOW ? ~cube_axis[m->axis] : UINT64_MAX);
+    for (uint32_t b = 0; b < k->even->count; b++)
+        for (uint32_t i = 0; i < CUBE_BLOCK; i++) {
+            const uint32_t word = k->even->blocks[b] + i;
+            if (word & played >> CUBE_LOW)
+                continue;
+            const int missing = __builtin_popcount(high & ~word);
+            const uint64_t wins =
+                open[missing > 2 ? 2 : missing] & w->quiet[word];
+            w->x[word] |= wins;
+            w->not_o[word] |= wins;
+        }
+}
+
+static void play(const struct work *k, int axis) {
+    const struct tierrow_worker *w = k->w;
+    struct move m = make_move(k, axis);
+    const struct row *after = &m.after;
+    m.axes = axes_to_turn(k, &m);
+    struct pair pairs[2];
+    int count = 0;
+    if (after->odd >= 0) {
+        load_planes(k, &m, ODD_X, after->odd,
+                    m.data + 2 * plane_bytes(w->space, after, after->even));
+        pairs[count++] =
+            (struct pair){ODD_X, cube_layer(w->layers, m.axes, after->odd)};
+    }
+    if (after->even >= 0 && m.new_wins) {
+        load_planes(k, &m, EVEN_X, after->even, m.data);
+        pairs[count++] =
+            (struct pair){EVEN_X, cube_layer(w->layers, m.axes, after->even)};
+    }
+    turn_planes(k, &m, pairs, count);
+    find_quiet(k, axis);
+    for (int p = 0; p < count; p++) {
+        if (pairs[p].first == ODD_X) {
+            collect(w, &m, &pairs[p], m.new_wins);
+            continue;
+        }
+        for (uint32_t left = m.new_wins; left; left &= left - 1)
+            collect(w, &m, &pairs[p], m.new_wins & ~(left & -left));
+    }
+    if (m.new_wins & (m.new_wins - 1))
+        collect_double_threats(k, &m);
+}
+
+static void solve_even(struct work *k) {
+    const struct tierrow_worker *w = k->w;
+    const size_t bytes = cube_words(k->axes) * sizeof *w->x;
+    const bool full = k->row.even == k->row.free_count;
+    memset(w->x, 0, bytes);
+    memset(w->not_o, full ? 0xff : 0, bytes); /* full: drawn */
+    if (k->threats)
+        find_lines(k);
+    if (!full) {
+        if (k->threats)
+            find_threats(k);
+        for (int axis = 0; axis < k->row.free_count; axis++)
+            play(k, axis);
+    }
+    for (uint32_t b = 0; k->threats && b < k->even->count; b++)
+        for (uint32_t i = 0; i < CUBE_BLOCK; i++) {
+            const uint32_t word = k->even->blocks[b] + i;
+            w->x[word] &= ~w->lines[word];
+            w->not_o[word] &= ~w->lines[word];
+        }
+}
+
+/* From the even layer of the same row, which has been solved: not_x and o are
+ * where X does not win there, and where O does. */
+static void solve_odd(const struct work *k, const uint64_t *not_x,
+                      const uint64_t *o) {
+    const struct tierrow_worker *w = k->w;
+    const bool full = k->row.odd == k->row.free_count;
+    for (uint32_t b = 0; b < k->odd->count; b++) {
+        const uint32_t block = k->odd->blocks[b];
+        uint64_t some_not_x[CUBE_BLOCK] = {0}, some_o[CUBE_BLOCK] = {0};
+        for (int axis = 0; !full && axis < k->row.free_count; axis++) {
+            uint64_t now[CUBE_BLOCK];
+            cube_without(now, not_x, block, axis);
+            for (int i = 0; i < CUBE_BLOCK; i++)
+                some_not_x[i] |= now[i];
+            cube_without(now, o, block, axis);
+            for (int i = 0; i < CUBE_BLOCK; i++)
+                some_o[i] |= now[i];
+        }
+        for (uint32_t i = 0; i < CUBE_BLOCK; i++) {
+            w->odd_x[block + i] = full ? 0 : ~some_not_x[i];
+            w->odd_o[block + i] = some_o[i];
+        }
+    }
+}
+
+void tierrow_solve(const struct tierrow_worker *w,
+                   const struct tierrow_stage *next, uint32_t x,
+                   uint8_t *data) {
+    struct work k;
+    begin_work(&k, w, next, x);
+    if (k.even) {
+        const uint64_t bytes = plane_bytes(w->space, &k.row, k.row.even);
+        solve_even(&k);
+        cube_store(data, bytes, k.even, w->x);
+        invert(w->x, k.even);
+        invert(w->not_o, k.even); /* from here on: O wins */
+        cube_store(data + bytes, bytes, k.even, w->not_o);
+        data += 2 * bytes;
+    }
+    if (k.odd) {
+        const uint64_t bytes = plane_bytes(w->space, &k.row, k.row.odd);
+        solve_odd(&k, w->x, w->not_o);
+        cube_store(data, bytes, k.odd, w->odd_x);
+        cube_store(data + bytes, bytes, k.odd, w->odd_o);
+    }
+}
+
+enum { CUBES = PLANES + 8, MAPS = 2 };
+
+static size_t cube_bytes(const struct rowspace *rs) {
+    return cube_words(padded(rs->cells)) * sizeof(uint64_t);
+}
+
+uint64_t tierrow_worker_bytes(const struct rowspace *rs) {
+    return CUBES * cube_bytes(rs) + MAPS * cube_bytes(rs) / 2;
+}
+
+struct tierrow_worker *tierrow_worker_new(const struct rowspace *rs,
+                                          const struct cube_layers *layers,
+                                          int k) {
+    struct tierrow_worker *w = calloc(1, sizeof *w);
+    if (!w)
+        return NULL;
+    w->space = rs;
+    w->layers = layers;
+    w->k = k;
+    uint64_t **cubes[CUBES] = {&w->plane[0], &w->plane[1], &w->plane[2],
+                               &w->plane[3], &w->lines,    &w->one,
+                               &w->two,      &w->quiet,    &w->x,
+                               &w->not_o,    &w->odd_x,    &w->odd_o};
+    uint32_t **maps[MAPS] = {&w->from, &w->to};
+    bool good = true;
+    for (int i = 0; i < CUBES; i++)
+        good = (*cubes[i] = malloc(cube_bytes(rs))) && good;
+    for (int i = 0; i < MAPS; i++)
+        good = (*maps[i] = malloc(cube_bytes(rs) / 2)) && good;
+    if (good)
+        return w;
+    tierrow_worker_free(w);
+    return NULL;
+}
+
+void tierrow_worker_free(struct tierrow_worker *w) {
+    if (!w)
+        return;
+    for (int i = 0; i < PLANES; i++)
+        free(w->plane[i]);
+    free(w->lines);
+    free(w->one);
+    free(w->two);
+    free(w->quiet);
+    free(w->x);
+    free(w->not_o);
+    free(w->odd_x);
+    free(w->odd_o);
+    free(w->from);
+    free(w->to);
+    free(w);
+}

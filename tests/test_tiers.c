@@ -1,0 +1,280 @@
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../solver/rules/rowspace.h"
+#include "morpion/memo.h"
+#include "morpion/tiers.h"
+#include "support.h"
+
+static struct table *solve_memo(const struct game *g) {
+    struct table *t = table_new(1 << 30);
+    const struct state start = g->start(g);
+    struct outcome o;
+    cr_assert_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_OK);
+    return t;
+}
+
+static enum value solve_tiers(const struct game *g, int threads,
+                              tiers_sink *sink, void *arg) {
+    const struct tiers_options o = {
+        .threads = threads, .memory = 1 << 30, .sink = sink, .sink_arg = arg};
+    enum value v = VALUE_LOSS;
+    struct reason why;
+    cr_assert_eq(tiers_solve(g, &o, &v, &why), ST_OK, "%s", why.text);
+    return v;
+}
+
+/* Sets of places as sets of cells. */
+static uint64_t to_cells(const struct rowspace *rs, uint32_t set) {
+    uint64_t cells = 0;
+    for (int i = 0; i < rs->cells; i++)
+        if (set >> i & 1)
+            cells |= UINT64_C(1) << rs->cell_at[i];
+    return cells;
+}
+
+/* Every position that is stored against the memo engine's value ------------ */
+
+struct comparison {
+    const struct game *game;
+    struct table *memo;
+    struct rowspace space;
+    uint64_t compared, wrong;
+};
+
+static void compare(struct comparison *c, const struct row *r, uint32_t o,
+                    enum player mover, bool x_wins, bool o_wins) {
+    struct state s = {
+        .tnk = {{to_cells(&c->space, r->x), to_cells(&c->space, o)},
+                (uint8_t)mover,
+                PLAYER_NONE}};
+    struct outcome expected;
+    if (position_check(c->game->board, &s.tnk, NULL))
+        return; /* no game comes here: any value will do */
+    cr_assert(table_get(c->memo, c->game->key(c->game, &s), &expected));
+    const enum player winner = value_attractor(expected.value, mover);
+    c->compared++;
+    c->wrong +=
+        x_wins != (winner == PLAYER_X) || o_wins != (winner == PLAYER_O);
+}
+
+/* The sets of free cells with `stones` elements, by ascending number. */
+static const uint8_t *compare_layer(struct comparison *c, const struct row *r,
+                                    int stones, enum player mover,
+                                    const uint8_t *data) {
+    const uint32_t count = rowspace_layer(&c->space, r, stones);
+    const uint32_t bytes = (count + 7) / 8;
+    uint32_t seen = 0;
+    for (uint32_t set = 0; stones >= 0 && set < 1u << r->free_count; set++) {
+        if (__builtin_popcount(set) != stones)
+            continue;
+        uint32_t o = r->wins, left = r->free;
+        for (uint32_t axes = set; left; left &= left - 1, axes >>= 1)
+            if (axes & 1)
+                o |= left & -left;
+        compare(c, r, o, mover, data[seen / 8] >> seen % 8 & 1,
+                data[bytes + seen / 8] >> seen % 8 & 1);
+        seen++;
+    }
+    cr_assert_eq(seen, count);
+    return data + 2 * bytes;
+}
+
+static enum status compare_stage(void *arg, const struct tiers_stage *stage,
+                                 struct reason *why) {
+    (void)why;
+    struct comparison *c = arg;
+    for (uint32_t i = 0; i < stage->row_count; i++) {
+        const struct row r = rowspace_row(&c->space, stage->rows[i]);
+        const uint8_t *data = stage->data + stage->offsets[i];
+        cr_assert(rowspace_is_row(&c->space, r.x));
+        cr_assert_eq(r.size, stage->size);
+        data = compare_layer(c, &r, r.even, PLAYER_X, data);
+        data = compare_layer(c, &r, r.odd, PLAYER_O, data);
+        cr_assert_eq(data, stage->data + stage->offsets[i + 1]);
+    }
+    return ST_OK;
+}
+
+static const char *const small_games[] = {
+    "3,3",   "4,3",   "4,4",   "3,2",   "4,2",   "3,1",   "1,1",
+    "2,2",   "3x4,3", "4x3,4", "3x5,3", "3x5,4", "3x5,5", "2x6,3",
+    "2x7,4", "1x8,3", "1x8,8", "8x1,2", "2x1,1", "2x8,5"};
+
+Test(tiers, every_value_is_that_of_the_memo_engine) {
+    uint64_t compared = 0;
+    for (size_t i = 0; i < sizeof small_games / sizeof *small_games; i++) {
+        struct game *g = support_game(small_games[i]);
+        struct comparison c = {.game = g, .memo = solve_memo(g)};
+        rowspace_init(&c.space, g->board);
+        const struct state start = g->start(g);
+        struct outcome o;
+        cr_assert(table_get(c.memo, g->key(g, &start), &o));
+        cr_expect_eq(solve_tiers(g, 2, compare_stage, &c), o.value, "%s",
+                     small_games[i]);
+        cr_expect_eq(c.wrong, 0, "%s: %llu of %llu", small_games[i],
+                     (unsigned long long)c.wrong,
+                     (unsigned long long)c.compared);
+        compared += c.compared;
+        table_free(c.memo);
+        game_free(g);
+    }
+    cr_expect_gt(compared, 1000000);
+}
+
+/* What is not stored is known at once, as rowspace.h says ------------------ */
+
+static bool completes(const struct rowspace *rs, uint32_t stones,
+                      uint32_t empty) {
+    for (int i = 0; i < rs->line_count; i++) {
+        const uint32_t missing = rs->lines[i] & ~stones;
+        if (__builtin_popcount(missing) == 1 && missing & empty)
+            return true;
+    }
+    return false;
+}
+
+static uint32_t to_places(const struct rowspace *rs, uint64_t cells) {
+    uint32_t set = 0;
+    for (int i = 0; i < rs->cells; i++)
+        if (cells >> rs->cell_at[i] & 1)
+            set |= 1u << i;
+    return set;
+}
+
+static void check_known(const struct game *g, const struct rowspace *rs,
+                        const struct table *memo, const struct state *s,
+                        enum value v) {
+    const uint32_t x = to_places(rs, s->tnk.stones[0]);
+    const uint32_t o = to_places(rs, s->tnk.stones[1]);
+    const uint32_t empty = rs->all & ~x & ~o;
+    const uint32_t open = rowspace_row(rs, x).wins & ~o;
+    if (s->tnk.mover == PLAYER_X) {
+        if (open)
+            cr_assert_eq(v, VALUE_WIN);
+        return;
+    }
+    if (completes(rs, o, empty)) {
+        cr_assert_eq(v, VALUE_WIN);
+    } else if (__builtin_popcount(open) >= 2) {
+        cr_assert_eq(v, VALUE_LOSS);
+    } else if (open) {
+        const struct state after = {
+            .tnk = position_play(g->board, s->tnk,
+                                 rs->cell_at[__builtin_ctz(open)])};
+        struct outcome then;
+        cr_assert(table_get(memo, g->key(g, &after), &then));
+        cr_assert_eq((int)v, -(int)then.value);
+    }
+}
+
+Test(tiers, what_is_not_stored_is_known_at_once) {
+    for (size_t i = 0; i < sizeof small_games / sizeof *small_games; i++) {
+        struct game *g = support_game(small_games[i]);
+        struct table *memo = solve_memo(g);
+        struct rowspace rs;
+        const struct table_entry **all;
+        rowspace_init(&rs, g->board);
+        cr_assert_eq(table_sorted(memo, &all), ST_OK);
+        for (uint64_t k = 0; k < table_count(memo); k++) {
+            struct state s;
+            enum value v;
+            cr_assert(g->from_key(g, all[k]->key, &s));
+            if (g->over(g, &s, &v))
+                continue;
+            check_known(g, &rs, memo, &s,
+                        outcome_from_code(all[k]->code).value);
+        }
+        free(all);
+        table_free(memo);
+        game_free(g);
+    }
+}
+
+/* Larger boards ------------------------------------------------------------ */
+
+Test(tiers, published_values_of_larger_boards) {
+    static const struct {
+        const char *game;
+        enum value value;
+    } known[] = {
+        {"4x5,3", VALUE_WIN},  {"5,3", VALUE_WIN},
+        {"3x8,3", VALUE_WIN},  {"4x5,4", VALUE_DRAW}, /* inside (5,5,4) */
+        {"3x7,4", VALUE_DRAW},                        /* inside (4,7,4) */
+        {"2x8,4", VALUE_DRAW}, {"5,2", VALUE_WIN},
+        {"4x6,2", VALUE_WIN},  {"5,1", VALUE_WIN},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct game *g = support_game(known[i].game);
+        cr_expect_eq(solve_tiers(g, 2, NULL, NULL), known[i].value, "%s",
+                     known[i].game);
+        game_free(g);
+    }
+}
+
+/* Threads, bounds -----------------------------------------------------------
+ */
+
+static enum status add_up(void *arg, const struct tiers_stage *stage,
+                          struct reason *why) {
+    (void)why;
+    uint64_t *sum = arg;
+    for (uint64_t i = 0; i < stage->offsets[stage->row_count]; i++)
+        *sum = (*sum ^ stage->data[i]) * UINT64_C(0x100000001b3);
+    return ST_OK;
+}
+
+Test(tiers, any_number_of_threads_gives_the_same_bytes) {
+    struct game *g = support_game("4,4");
+    uint64_t sums[4] = {0};
+    for (int threads = 1; threads <= 4; threads++)
+        solve_tiers(g, threads, add_up, &sums[threads - 1]);
+    for (int i = 1; i < 4; i++)
+        cr_expect_eq(sums[i], sums[0]);
+    game_free(g);
+}
+
+static bool stop(void *arg, uint64_t done, uint64_t total) {
+    ++*(int *)arg;
+    cr_assert_leq(done, total);
+    return done < total / 2;
+}
+
+Test(tiers, ends_when_told_and_at_its_bounds) {
+    struct game *g = support_game("4,4"), *large = support_game("4x7,4");
+    int ticks = 0;
+    enum value v;
+    struct reason why;
+    struct tiers_options o = {
+        .threads = 2, .memory = 1 << 30, .watch = {stop, &ticks}};
+    cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_STOPPED);
+    cr_expect_gt(ticks, 10);
+    cr_expect_eq(tiers_memory(g, 2, &o.memory, &why), ST_OK);
+    o.watch.tick = NULL;
+    cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_OK);
+    o.memory--;
+    cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_FULL);
+    cr_expect_not_null(strstr(why.text, "4,4 needs"), "%s", why.text);
+    cr_expect_eq(tiers_solve(large, &o, &v, &why), ST_ILLEGAL);
+    cr_expect_eq(tiers_memory(large, 2, &o.memory, &why), ST_ILLEGAL);
+    game_free(large);
+    game_free(g);
+}
+
+static enum status refuse(void *arg, const struct tiers_stage *stage,
+                          struct reason *why) {
+    (void)arg;
+    return stage->size == 3 ? status_fail(why, ST_IO, "enough") : ST_OK;
+}
+
+Test(tiers, a_sink_can_end_it) {
+    struct game *g = support_game("4,4");
+    const struct tiers_options o = {
+        .threads = 2, .memory = 1 << 30, .sink = refuse};
+    enum value v;
+    struct reason why;
+    cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_IO);
+    cr_expect_str_eq(why.text, "enough");
+    game_free(g);
+}
