@@ -107,22 +107,59 @@ static inline uint64_t extract(uint64_t word, uint64_t mask) {
 }
 #endif
 
-void cube_load(uint64_t *words, const struct cube_layer *layer,
-               const uint8_t *bits) {
+void cube_swaps_add(struct cube_swaps *s, int a, int b) {
+    assert(s->count < CUBE_LOW && a != b);
+    const int lower = a < b ? a : b, upper = a < b ? b : a;
+    s->swap[s->count].mask = cube_axis[lower] & ~cube_axis[upper];
+    s->swap[s->count].shift = (1 << upper) - (1 << lower);
+    s->count++;
+}
+
+static inline void swap_low(uint64_t block[CUBE_BLOCK],
+                            const struct cube_swaps *s) {
+    for (int k = 0; k < s->count; k++) {
+        const uint64_t mask = s->swap[k].mask;
+        const int shift = s->swap[k].shift;
+        for (int i = 0; i < CUBE_BLOCK; i++) {
+            const uint64_t moved = (block[i] ^ block[i] >> shift) & mask;
+            block[i] ^= moved ^ moved << shift;
+        }
+    }
+}
+
+/* The first block of a cube whose axes from `used` on are empty. */
+static void clear_unused(uint64_t block[CUBE_BLOCK], int used) {
+    const int words = used <= CUBE_LOW ? 1 : 1 << (used - CUBE_LOW);
+    for (int i = words; i < CUBE_BLOCK; i++)
+        block[i] = 0;
+    if (used < CUBE_LOW)
+        block[0] &= (UINT64_C(1) << (1 << used)) - 1;
+}
+
+void cube_load(uint64_t *words, const struct cube_layer *layer, int used,
+               const uint8_t *bits, bool inverted,
+               const struct cube_swaps *swaps) {
+    const uint64_t flip = inverted ? UINT64_MAX : 0;
     memset(words, 0, cube_words(layer->axes) * sizeof *words);
     size_t at = 0; /* bits read */
     for (uint32_t k = 0; k < layer->count; k++) {
         const uint32_t first = layer->blocks[k];
+        uint64_t block[CUBE_BLOCK];
         for (int i = 0; i < CUBE_BLOCK; i++) {
-            const uint32_t word = first + (uint32_t)i;
-            const int low = layer->size - __builtin_popcount(word);
+            const int low =
+                layer->size - __builtin_popcount(first + (uint32_t)i);
+            block[i] = 0;
             if (low < 0 || low > CUBE_LOW)
                 continue;
             uint64_t next;
             memcpy(&next, bits + at / 8, sizeof next);
-            words[word] = deposit(next >> at % 8, low_layer[low]);
+            block[i] = deposit((next ^ flip) >> at % 8, low_layer[low]);
             at += (size_t)low_size[low];
         }
+        if (used < CUBE_AXES_MIN)
+            clear_unused(block, used);
+        swap_low(block, swaps);
+        memcpy(words + first, block, sizeof block);
     }
 }
 
@@ -199,23 +236,5 @@ void cube_swap_high(uint64_t *words, const struct cube_layer *layer, int low,
             __builtin_popcount(block) >= layer->least)
             continue;
         exchange(words + block, words + block + bit, CUBE_BLOCK, low);
-    }
-}
-
-void cube_swap_low(uint64_t *words, const struct cube_layer *layer, int a,
-                   int b) {
-    if (a > b) {
-        const int swap = a;
-        a = b;
-        b = swap;
-    }
-    const uint64_t mask = cube_axis[a] & ~cube_axis[b];
-    const int shift = (1 << b) - (1 << a);
-    for (uint32_t k = 0; k < layer->count; k++) {
-        uint64_t *block = words + layer->blocks[k];
-        for (int i = 0; i < CUBE_BLOCK; i++) {
-            const uint64_t moved = (block[i] ^ block[i] >> shift) & mask;
-            block[i] ^= moved ^ moved << shift;
-        }
     }
 }

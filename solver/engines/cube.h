@@ -44,15 +44,27 @@ static inline uint32_t cube_words(int axes) { return 1u << (axes - CUBE_LOW); }
 /* Bits of a word whose subset contains low axis i. */
 extern const uint64_t cube_axis[CUBE_LOW];
 
+/* Exchanges of low axes, done one after the other. */
+struct cube_swaps {
+    int count;
+    struct {
+        uint64_t mask;
+        int shift;
+    } swap[CUBE_LOW];
+};
+void cube_swaps_add(struct cube_swaps *s, int a, int b);
+
 /* Between a cube and the bits of one layer, by ascending number of the subset,
- * first bit lowest: the subsets of the first axes come first, so that where the
- * upper axes are empty only the beginning is kept. Loading clears the words
- * outside the layer and reads on to its last bit, up to CUBE_SLACK bytes past
- * what was kept; the upper axes may then have anything. Storing writes `count`
- * bytes. */
+ * first bit lowest: the subsets of the first axes come first, so that only the
+ * beginning is kept where the axes from `used` on are empty.
+ *
+ * Loading gives the layer, or with `inverted` all of the layer that is not
+ * among the bits, and exchanges low axes on the way; it reads up to CUBE_SLACK
+ * bytes past the bits. Storing writes `count` bytes. */
 enum { CUBE_SLACK = 32 };
-void cube_load(uint64_t *words, const struct cube_layer *layer,
-               const uint8_t *bits);
+void cube_load(uint64_t *words, const struct cube_layer *layer, int used,
+               const uint8_t *bits, bool inverted,
+               const struct cube_swaps *swaps);
 void cube_store(uint8_t *bits, size_t count, const struct cube_layer *layer,
                 const uint64_t *words);
 
@@ -81,10 +93,8 @@ static inline void cube_without(uint64_t out[CUBE_BLOCK], const uint64_t *words,
         out[i] = (i & bit) ? 0 : in[i | bit];
 }
 
-/* Exchanges a low axis with a high one, or two low ones. */
+/* Exchanges a low axis with a high one. */
 void cube_swap_high(uint64_t *words, const struct cube_layer *layer, int low,
                     int high);
-void cube_swap_low(uint64_t *words, const struct cube_layer *layer, int a,
-                   int b);
 
 #endif

@@ -30,18 +30,16 @@ uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r) {
     return 2 * plane_bytes(rs, r, r->even) + 2 * plane_bytes(rs, r, r->odd);
 }
 
-enum { EVEN_X, EVEN_NOT_O, ODD_X, ODD_NOT_O, PLANES };
-
 /* Each cube is as large as the largest can be. */
 struct tierrow_worker {
     const struct rowspace *space;
     const struct cube_layers *layers;
     int k;
-    uint64_t *plane[PLANES]; /* of the row that a move leads to */
-    uint64_t *lines;         /* O sets with a full line */
-    uint64_t *one, *two;     /* ... that a move, each of two moves complete */
-    uint64_t *quiet;         /* ... that no move but X's own does */
-    uint64_t *x, *not_o;     /* X wins after a move; O does not win after it */
+    uint64_t *after[2];  /* a layer after a move: X wins; O does not win */
+    uint64_t *lines;     /* O sets with a full line */
+    uint64_t *one, *two; /* ... that a move, each of two moves complete */
+    uint64_t *quiet;     /* ... that no move but X's own does */
+    uint64_t *x, *not_o; /* X wins after a move; O does not win after it */
     uint64_t *odd_x, *odd_o;
     uint32_t *from, *to; /* words of the cubes before and after */
 };
@@ -118,8 +116,6 @@ struct move {
     struct row after;  /* canonical */
     int symmetry;      /* that takes x + c to `after` */
     const uint8_t *data;
-    int axes;       /* of the cubes while their axes are exchanged */
-    uint32_t words; /* of them that count afterwards */
 };
 
 static struct move make_move(const struct work *k, int axis) {
@@ -147,150 +143,138 @@ static void invert(uint64_t *words, const struct cube_layer *layer) {
     }
 }
 
-/* Clears what is not a set of the first `axes` axes, where these are fewer
- * than every cube has. */
-static void clear_beyond(uint64_t *words, int axes) {
-    for (uint32_t i = 0; axes < CUBE_AXES_MIN && i < CUBE_BLOCK; i++)
-        if (axes <= CUBE_LOW ? i > 0 : i >> (axes - CUBE_LOW))
-            words[i] = 0;
-    if (axes < CUBE_LOW)
-        words[0] &= (UINT64_C(1) << (1 << axes)) - 1;
-}
-
-/* Loads the two planes of a layer of the row after the move into cubes with
- * room for m->axes axes, O's plane inverted. */
-static void load_planes(const struct work *k, const struct move *m, int first,
-                        int stones, const uint8_t *data) {
-    const struct tierrow_worker *w = k->w;
-    const int axes = padded(m->after.free_count);
-    const struct cube_layer *layer = cube_layer(w->layers, axes, stones);
-    const uint64_t bytes = plane_bytes(w->space, &m->after, stones);
-    for (int i = 0; i < 2; i++) {
-        uint64_t *words = k->w->plane[first + i];
-        cube_load(words, layer, data + (uint64_t)i * bytes);
-        if (i == 1)
-            invert(words, layer);
-        clear_beyond(words, m->after.free_count);
-        memset(words + cube_words(axes), 0,
-               (cube_words(m->axes) - cube_words(axes)) * sizeof *words);
-    }
-}
-
-/* Where the axes are while they are exchanged. */
-struct axes {
-    uint8_t at[CUBE_AXES_MAX + CUBE_LOW]; /* axis at a position */
-    uint8_t position[CUBE_AXES_MAX + CUBE_LOW];
-};
-
-static void exchange_places(struct axes *a, int p, int q) {
-    const uint8_t swap = a->at[p];
-    a->at[p] = a->at[q];
-    a->at[q] = swap;
-    a->position[a->at[p]] = (uint8_t)p;
-    a->position[a->at[q]] = (uint8_t)q;
-}
-
-/* The planes that a move needs, each pair with its layer. */
+/* The planes of a layer after a move, and the layer they are in while their
+ * axes are exchanged. */
 struct pair {
-    int first;
+    int stones;
+    const uint8_t *data;
     const struct cube_layer *layer;
 };
 
-static void swap_positions(const struct tierrow_worker *w,
-                           const struct pair *pairs, int count, int low,
-                           int other) {
-    for (int p = 0; p < count; p++)
-        for (int i = 0; i < 2; i++) {
-            uint64_t *words = w->plane[pairs[p].first + i];
-            if (other < CUBE_LOW)
-                cube_swap_low(words, pairs[p].layer, low, other);
-            else
-                cube_swap_high(words, pairs[p].layer, low, other);
-        }
-}
+/* How the axes after a move become those of the row. Where an axis of the row
+ * is gone (that of the cell played, those of V, and those that only pad its
+ * cube) and low, an empty axis takes its place; where it is high, it is left
+ * out of the words. */
+struct turn {
+    int axes;              /* with the empty ones */
+    struct cube_swaps low; /* first */
+    int high_count;        /* then */
+    struct {
+        int low, high;
+    } high[CUBE_LOW];
+    /* Then word from[i / 8] | near_from[i % 8] belongs to to[i / 8] |
+     * near_to[i % 8], for i < words. */
+    uint32_t words;
+    uint32_t near_from[CUBE_BLOCK], near_to[CUBE_BLOCK];
+};
 
-/* Brings the axes `wanted[0 ... 5]` to the low positions, in that order. */
-static void arrange_low(const struct tierrow_worker *w,
-                        const struct pair *pairs, int count,
-                        const uint8_t *wanted, struct axes *a) {
-    bool stays[CUBE_AXES_MAX + CUBE_LOW] = {false};
-    for (int i = 0; i < CUBE_LOW; i++)
-        stays[wanted[i]] = true;
-    int spare = 0;
-    for (int i = 0; i < CUBE_LOW; i++) {
-        const int high = a->position[wanted[i]];
-        if (high < CUBE_LOW)
-            continue;
-        while (stays[a->at[spare]])
-            spare++;
-        swap_positions(w, pairs, count, spare, high);
-        exchange_places(a, spare, high);
-    }
-    for (int i = 0; i < CUBE_LOW; i++) {
-        const int from = a->position[wanted[i]];
-        if (from == i)
-            continue;
-        swap_positions(w, pairs, count, i, from);
-        exchange_places(a, i, from);
-    }
-}
+/* The axis after the move for each of the row, EMPTY and up for those that are
+ * gone and low, GONE for those that are gone and high. */
+enum { GONE = UINT8_MAX };
 
-/* Axes that have no counterpart after a move: that of the cell played, those
- * of V, and those that only pad the row's cube. */
-static uint32_t axes_gone(const struct work *k, const struct move *m) {
-    const uint32_t padding =
-        ((1u << k->axes) - 1) & ~((1u << k->row.free_count) - 1);
-    return m->new_wins | 1u << m->axis | padding;
-}
-
-/* The axes after the move, and an empty one for each low axis that is gone;
- * not fewer than every cube has. */
-static int axes_to_turn(const struct work *k, const struct move *m) {
-    const uint32_t low = (1u << CUBE_LOW) - 1;
-    return padded(m->after.free_count +
-                  __builtin_popcount(axes_gone(k, m) & low));
-}
-
-/* Turns the planes after a move so that their axes are those of the row. Where
- * an axis that is gone is low, an empty one is put in its place; where it is
- * high, w->to leaves it out. Afterwards word to[i] of the row's cubes belongs
- * to from[i]. */
-static void turn_planes(const struct work *k, struct move *m,
-                        const struct pair *pairs, int count) {
-    const struct tierrow_worker *w = k->w;
-    const struct rowspace *rs = w->space;
-    const uint32_t gone = axes_gone(k, m);
-    uint8_t wanted[CUBE_AXES_MAX] = {0};
-    int empty = m->after.free_count;
+static int wanted_axes(const struct work *k, const struct move *m,
+                       uint8_t *wanted) {
+    const struct rowspace *rs = k->w->space;
+    const uint32_t gone = m->new_wins | 1u << m->axis;
+    int axes = m->after.free_count;
     for (int i = 0; i < k->axes; i++) {
-        if (gone >> i & 1) {
-            wanted[i] = i < CUBE_LOW ? (uint8_t)empty++ : UINT8_MAX;
+        if (i >= k->row.free_count || gone >> i & 1) {
+            wanted[i] = i < CUBE_LOW ? (uint8_t)axes++ : GONE;
             continue;
         }
         const int image = rs->image[m->symmetry][k->cell[i]];
         wanted[i] =
             (uint8_t)__builtin_popcount(m->after.free & ((1u << image) - 1));
     }
-    struct axes a = {{0}, {0}};
-    for (int i = 0; i < m->axes; i++)
-        a.at[i] = a.position[i] = (uint8_t)i;
-    arrange_low(w, pairs, count, wanted, &a);
-    uint32_t words = 1;
-    w->from[0] = w->to[0] = 0;
-    for (int i = CUBE_LOW; i < k->axes; i++) {
-        if (wanted[i] == UINT8_MAX)
+    return padded(axes);
+}
+
+/* Where the axes are while they are exchanged. */
+struct places {
+    uint8_t axis[CUBE_AXES_MAX + CUBE_LOW]; /* at a place */
+    uint8_t place[CUBE_AXES_MAX + CUBE_LOW];
+};
+
+static void exchange_places(struct places *p, int a, int b) {
+    const uint8_t swap = p->axis[a];
+    p->axis[a] = p->axis[b];
+    p->axis[b] = swap;
+    p->place[p->axis[a]] = (uint8_t)a;
+    p->place[p->axis[b]] = (uint8_t)b;
+}
+
+/* Low axes that stay low go to their places first, inside the words; then
+ * each of the others comes straight to its own. */
+static void plan_low(struct turn *t, const uint8_t *wanted, struct places *p) {
+    for (int i = 0; i < CUBE_LOW; i++) {
+        const int from = p->place[wanted[i]];
+        if (from >= CUBE_LOW || from == i)
             continue;
-        const uint32_t from = 1u << (a.position[wanted[i]] - CUBE_LOW);
-        const uint32_t to = 1u << (i - CUBE_LOW);
-        uint32_t *restrict upper_from = w->from + words;
-        uint32_t *restrict upper_to = w->to + words;
-        for (uint32_t j = 0; j < words; j++) {
-            upper_from[j] = w->from[j] | from;
-            upper_to[j] = w->to[j] | to;
-        }
-        words *= 2;
+        cube_swaps_add(&t->low, i, from);
+        exchange_places(p, i, from);
     }
-    m->words = words;
+    for (int i = 0; i < CUBE_LOW; i++) {
+        const int from = p->place[wanted[i]];
+        if (from < CUBE_LOW)
+            continue;
+        t->high[t->high_count].low = i;
+        t->high[t->high_count++].high = from;
+        exchange_places(p, i, from);
+    }
+}
+
+/* Doubles a map of `count` words by one more axis. */
+static void double_map(uint32_t *map, uint32_t count, uint32_t bit) {
+    uint32_t *restrict upper = map + count;
+    for (uint32_t i = 0; i < count; i++)
+        upper[i] = map[i] | bit;
+}
+
+static void plan_high(const struct work *k, struct turn *t,
+                      const uint8_t *wanted, const struct places *p) {
+    uint32_t *from = k->w->from, *to = k->w->to;
+    t->words = 1;
+    from[0] = to[0] = t->near_from[0] = t->near_to[0] = 0;
+    for (int i = CUBE_LOW; i < k->axes; i++) {
+        if (wanted[i] == GONE)
+            continue;
+        const uint32_t from_bit = 1u << (p->place[wanted[i]] - CUBE_LOW);
+        const uint32_t to_bit = 1u << (i - CUBE_LOW);
+        const bool near = t->words < CUBE_BLOCK;
+        const uint32_t count = near ? t->words : t->words / CUBE_BLOCK;
+        double_map(near ? t->near_from : from, count, from_bit);
+        double_map(near ? t->near_to : to, count, to_bit);
+        t->words *= 2;
+    }
+}
+
+static void plan_turn(const struct work *k, const struct move *m,
+                      struct turn *t) {
+    uint8_t wanted[CUBE_AXES_MAX] = {0};
+    struct places p;
+    *t = (struct turn){.axes = wanted_axes(k, m, wanted)};
+    for (int i = 0; i < t->axes; i++)
+        p.axis[i] = p.place[i] = (uint8_t)i;
+    plan_low(t, wanted, &p);
+    plan_high(k, t, wanted, &p);
+}
+
+/* Loads the planes of a pair, O's inverted, and turns them. */
+static void turn_planes(const struct work *k, const struct move *m,
+                        const struct turn *t, const struct pair *pair) {
+    const struct tierrow_worker *w = k->w;
+    const int used = m->after.free_count, axes = padded(used);
+    const struct cube_layer *layer = cube_layer(w->layers, axes, pair->stones);
+    const uint64_t bytes = plane_bytes(w->space, &m->after, pair->stones);
+    for (int i = 0; i < 2; i++) {
+        uint64_t *words = w->after[i];
+        cube_load(words, layer, used, pair->data + (uint64_t)i * bytes, i == 1,
+                  &t->low);
+        memset(words + cube_words(axes), 0,
+               (cube_words(t->axes) - cube_words(axes)) * sizeof *words);
+        for (int h = 0; h < t->high_count; h++)
+            cube_swap_high(words, pair->layer, t->high[h].low, t->high[h].high);
+    }
 }
 
 /* The sets after which, with X on the axis, O cannot complete a line. */
@@ -313,24 +297,28 @@ static void find_quiet(const struct work *k, int axis) {
 
 /* Adds what a pair of planes says to the row's, for the sets that contain the
  * axes `with` besides. */
-static void collect(const struct tierrow_worker *w, const struct move *m,
+static void collect(const struct tierrow_worker *w, const struct turn *t,
                     const struct pair *pair, uint32_t with) {
-    const uint64_t *x = w->plane[pair->first];
-    const uint64_t *not_o = w->plane[pair->first + 1];
+    const uint64_t *x = w->after[0];
+    const uint64_t *not_o = w->after[1];
     const uint64_t *quiet = w->quiet;
     uint64_t *restrict sum_x = w->x, *restrict sum_not_o = w->not_o;
     const int shift = (int)(with & ((1u << CUBE_LOW) - 1));
     const uint32_t high = with >> CUBE_LOW;
-    const struct cube_layer *layer = pair->layer;
-    for (uint32_t b = 0; b < layer->count; b++)
-        for (uint32_t i = 0; i < CUBE_BLOCK; i++) {
-            const uint32_t at = layer->blocks[b] + i;
-            if (at >= m->words)
-                return;
-            const uint32_t from = w->from[at], to = w->to[at] | high;
+    const uint32_t near = t->words < CUBE_BLOCK ? t->words : CUBE_BLOCK;
+    for (uint32_t b = 0; b < pair->layer->count; b++) {
+        const uint32_t block = pair->layer->blocks[b];
+        if (block >= t->words)
+            return;
+        const uint32_t far_from = w->from[block / CUBE_BLOCK];
+        const uint32_t far_to = w->to[block / CUBE_BLOCK] | high;
+        for (uint32_t i = 0; i < near; i++) {
+            const uint32_t from = far_from | t->near_from[i];
+            const uint32_t to = far_to | t->near_to[i];
             sum_x[to] |= x[from] << shift & quiet[to];
             sum_not_o[to] |= not_o[from] << shift & quiet[to];
         }
+    }
 }
 
 /* Sets of the low axes that miss at least `missing` of the axes `of`. */
@@ -367,31 +355,24 @@ static void collect_double_threats(const struct work *k, const struct move *m) {
 
 static void play(const struct work *k, int axis) {
     const struct tierrow_worker *w = k->w;
-    struct move m = make_move(k, axis);
+    const struct move m = make_move(k, axis);
     const struct row *after = &m.after;
-    m.axes = axes_to_turn(k, &m);
-    struct pair pairs[2];
-    int count = 0;
+    struct turn t;
+    plan_turn(k, &m, &t);
+    find_quiet(k, axis);
     if (after->odd >= 0) {
-        load_planes(k, &m, ODD_X, after->odd,
-                    m.data + 2 * plane_bytes(w->space, after, after->even));
-        pairs[count++] =
-            (struct pair){ODD_X, cube_layer(w->layers, m.axes, after->odd)};
+        const struct pair odd = {
+            after->odd, m.data + 2 * plane_bytes(w->space, after, after->even),
+            cube_layer(w->layers, t.axes, after->odd)};
+        turn_planes(k, &m, &t, &odd);
+        collect(w, &t, &odd, m.new_wins);
     }
     if (after->even >= 0 && m.new_wins) {
-        load_planes(k, &m, EVEN_X, after->even, m.data);
-        pairs[count++] =
-            (struct pair){EVEN_X, cube_layer(w->layers, m.axes, after->even)};
-    }
-    turn_planes(k, &m, pairs, count);
-    find_quiet(k, axis);
-    for (int p = 0; p < count; p++) {
-        if (pairs[p].first == ODD_X) {
-            collect(w, &m, &pairs[p], m.new_wins);
-            continue;
-        }
+        const struct pair even = {after->even, m.data,
+                                  cube_layer(w->layers, t.axes, after->even)};
+        turn_planes(k, &m, &t, &even);
         for (uint32_t left = m.new_wins; left; left &= left - 1)
-            collect(w, &m, &pairs[p], m.new_wins & ~(left & -left));
+            collect(w, &t, &even, m.new_wins & ~(left & -left));
     }
     if (m.new_wins & (m.new_wins - 1))
         collect_double_threats(k, &m);
@@ -466,7 +447,7 @@ void tierrow_solve(const struct tierrow_worker *w,
     }
 }
 
-enum { CUBES = PLANES + 8, MAPS = 2 };
+enum { CUBES = 10, MAPS = 2 };
 
 static size_t cube_bytes(const struct rowspace *rs) {
     return cube_words(padded(rs->cells)) * sizeof(uint64_t);
@@ -485,10 +466,9 @@ struct tierrow_worker *tierrow_worker_new(const struct rowspace *rs,
     w->space = rs;
     w->layers = layers;
     w->k = k;
-    uint64_t **cubes[CUBES] = {&w->plane[0], &w->plane[1], &w->plane[2],
-                               &w->plane[3], &w->lines,    &w->one,
-                               &w->two,      &w->quiet,    &w->x,
-                               &w->not_o,    &w->odd_x,    &w->odd_o};
+    uint64_t **cubes[CUBES] = {&w->after[0], &w->after[1], &w->lines, &w->one,
+                               &w->two,      &w->quiet,    &w->x,     &w->not_o,
+                               &w->odd_x,    &w->odd_o};
     uint32_t **maps[MAPS] = {&w->from, &w->to};
     bool good = true;
     for (int i = 0; i < CUBES; i++)
@@ -504,8 +484,8 @@ struct tierrow_worker *tierrow_worker_new(const struct rowspace *rs,
 void tierrow_worker_free(struct tierrow_worker *w) {
     if (!w)
         return;
-    for (int i = 0; i < PLANES; i++)
-        free(w->plane[i]);
+    free(w->after[0]);
+    free(w->after[1]);
     free(w->lines);
     free(w->one);
     free(w->two);
