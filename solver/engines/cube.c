@@ -1,6 +1,7 @@
 #include "cube.h"
 
 #include <assert.h>
+#include <endian.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,14 +14,30 @@ const uint64_t cube_axis[CUBE_LOW] = {
     0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000,
 };
 
-/* For each size, the subsets of the low axes that have it: as a mask, and how
- * many they are. */
-static const uint64_t low_layer[CUBE_LOW + 1] = {
-    0x0000000000000001, 0x0000000100010116, 0x0001011601161668,
-    0x0116166816686880, 0x1668688068808000, 0x6880800080000000,
-    0x8000000000000000,
+/* For each size, the subsets of the low axes that have it, as a mask, and how
+ * many they are. A word of a block may ask for sizes that do not exist: none
+ * have them, and no branch is needed to say so. */
+enum { NEAR_AXES = CUBE_AXES_MIN - CUBE_LOW }; /* inside a block */
+struct low_layer {
+    uint64_t mask;
+    int count;
 };
-static const int low_size[CUBE_LOW + 1] = {1, 6, 15, 20, 15, 6, 1};
+static const struct low_layer low_layers[NEAR_AXES + CUBE_AXES_MIN + 1] = {
+    [NEAR_AXES + 0] = {0x0000000000000001, 1},
+    [NEAR_AXES + 1] = {0x0000000100010116, 6},
+    [NEAR_AXES + 2] = {0x0001011601161668, 15},
+    [NEAR_AXES + 3] = {0x0116166816686880, 20},
+    [NEAR_AXES + 4] = {0x1668688068808000, 15},
+    [NEAR_AXES + 5] = {0x6880800080000000, 6},
+    [NEAR_AXES + 6] = {0x8000000000000000, 1},
+};
+
+/* What the layer has of word i of a block. */
+static inline const struct low_layer *in_word(const struct cube_layer *layer,
+                                              uint32_t block, int i) {
+    const int in_block = layer->size - __builtin_popcount(block);
+    return &low_layers[NEAR_AXES + in_block - __builtin_popcount((unsigned)i)];
+}
 
 /* Layers ------------------------------------------------------------------ */
 
@@ -107,6 +124,18 @@ static inline uint64_t extract(uint64_t word, uint64_t mask) {
 }
 #endif
 
+/* Little-endian, as in the files. */
+static inline uint64_t get_u64(const uint8_t *at) {
+    uint64_t v;
+    memcpy(&v, at, sizeof v);
+    return le64toh(v);
+}
+
+static inline void put_u32(uint8_t *at, uint32_t v) {
+    v = htole32(v);
+    memcpy(at, &v, sizeof v);
+}
+
 void cube_swaps_add(struct cube_swaps *s, int a, int b) {
     assert(s->count < CUBE_LOW && a != b);
     const int lower = a < b ? a : b, upper = a < b ? b : a;
@@ -146,15 +175,10 @@ void cube_load(uint64_t *words, const struct cube_layer *layer, int used,
         const uint32_t first = layer->blocks[k];
         uint64_t block[CUBE_BLOCK];
         for (int i = 0; i < CUBE_BLOCK; i++) {
-            const int low =
-                layer->size - __builtin_popcount(first + (uint32_t)i);
-            block[i] = 0;
-            if (low < 0 || low > CUBE_LOW)
-                continue;
-            uint64_t next;
-            memcpy(&next, bits + at / 8, sizeof next);
-            block[i] = deposit((next ^ flip) >> at % 8, low_layer[low]);
-            at += (size_t)low_size[low];
+            const struct low_layer *low = in_word(layer, first, i);
+            const uint64_t next = get_u64(bits + at / 8) ^ flip;
+            block[i] = deposit(next >> at % 8, low->mask);
+            at += (size_t)low->count;
         }
         if (used < CUBE_AXES_MIN)
             clear_unused(block, used);
@@ -165,27 +189,28 @@ void cube_load(uint64_t *words, const struct cube_layer *layer, int used,
 
 void cube_store(uint8_t *bits, size_t count, const struct cube_layer *layer,
                 const uint64_t *words) {
-    const uint8_t *end = bits + count;
-    uint64_t waiting = 0; /* bits that are not written yet, fewer than 8 */
+    uint64_t waiting = 0; /* bits that are not written yet, fewer than 32 */
     int have = 0;
+    size_t written = 0;
     for (uint32_t k = 0; k < layer->count; k++) {
         const uint32_t first = layer->blocks[k];
         for (int i = 0; i < CUBE_BLOCK; i++) {
-            const uint32_t word = first + (uint32_t)i;
-            const int low = layer->size - __builtin_popcount(word);
-            if (low < 0 || low > CUBE_LOW)
+            const struct low_layer *low = in_word(layer, first, i);
+            waiting |= extract(words[first + (uint32_t)i], low->mask) << have;
+            have += low->count;
+            if (have < 32)
                 continue;
-            waiting |= extract(words[word], low_layer[low]) << have;
-            for (have += low_size[low]; have >= 8; have -= 8) {
-                if (bits == end)
-                    return;
-                *bits++ = (uint8_t)waiting;
-                waiting >>= 8;
-            }
+            if (written + 4 > count) /* the rest is of empty axes */
+                goto last;
+            put_u32(bits + written, (uint32_t)waiting);
+            written += 4;
+            waiting >>= 32;
+            have -= 32;
         }
     }
-    if (bits < end)
-        *bits = (uint8_t)waiting;
+last:
+    for (; written < count; waiting >>= 8)
+        bits[written++] = (uint8_t)waiting;
 }
 
 /* Moving bits ------------------------------------------------------------- */
