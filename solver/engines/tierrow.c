@@ -164,12 +164,13 @@ struct turn {
     } high[CUBE_LOW];
     /* Then word from[i / 8] | near_from[i % 8] belongs to to[i / 8] |
      * near_to[i % 8], for i < words. */
-    uint32_t words;
+    uint32_t words, near_words; /* the latter: of one block */
     uint32_t near_from[CUBE_BLOCK], near_to[CUBE_BLOCK];
 };
 
-/* The axis after the move for each of the row, EMPTY and up for those that are
- * gone and low, GONE for those that are gone and high. */
+/* The axis after the move for each of the row: an empty one, behind all others,
+ * where it is gone and low, GONE where it is gone and high. Returns how many
+ * axes that makes. */
 enum { GONE = UINT8_MAX };
 
 static int wanted_axes(const struct work *k, const struct move *m,
@@ -233,8 +234,7 @@ static void double_map(uint32_t *map, uint32_t count, uint32_t bit) {
 static void plan_high(const struct work *k, struct turn *t,
                       const uint8_t *wanted, const struct places *p) {
     uint32_t *from = k->w->from, *to = k->w->to;
-    t->words = 1;
-    from[0] = to[0] = t->near_from[0] = t->near_to[0] = 0;
+    from[0] = to[0] = 0;
     for (int i = CUBE_LOW; i < k->axes; i++) {
         if (wanted[i] == GONE)
             continue;
@@ -246,13 +246,14 @@ static void plan_high(const struct work *k, struct turn *t,
         double_map(near ? t->near_to : to, count, to_bit);
         t->words *= 2;
     }
+    t->near_words = t->words < CUBE_BLOCK ? t->words : CUBE_BLOCK;
 }
 
 static void plan_turn(const struct work *k, const struct move *m,
                       struct turn *t) {
     uint8_t wanted[CUBE_AXES_MAX] = {0};
-    struct places p;
-    *t = (struct turn){.axes = wanted_axes(k, m, wanted)};
+    struct places p = {{0}, {0}};
+    *t = (struct turn){.axes = wanted_axes(k, m, wanted), .words = 1};
     for (int i = 0; i < t->axes; i++)
         p.axis[i] = p.place[i] = (uint8_t)i;
     plan_low(t, wanted, &p);
@@ -305,14 +306,13 @@ static void collect(const struct tierrow_worker *w, const struct turn *t,
     uint64_t *restrict sum_x = w->x, *restrict sum_not_o = w->not_o;
     const int shift = (int)(with & ((1u << CUBE_LOW) - 1));
     const uint32_t high = with >> CUBE_LOW;
-    const uint32_t near = t->words < CUBE_BLOCK ? t->words : CUBE_BLOCK;
     for (uint32_t b = 0; b < pair->layer->count; b++) {
         const uint32_t block = pair->layer->blocks[b];
         if (block >= t->words)
             return;
         const uint32_t far_from = w->from[block / CUBE_BLOCK];
         const uint32_t far_to = w->to[block / CUBE_BLOCK] | high;
-        for (uint32_t i = 0; i < near; i++) {
+        for (uint32_t i = 0; i < t->near_words; i++) {
             const uint32_t from = far_from | t->near_from[i];
             const uint32_t to = far_to | t->near_to[i];
             sum_x[to] |= x[from] << shift & quiet[to];
