@@ -15,10 +15,13 @@ static struct table *solve_memo(const struct game *g) {
     return t;
 }
 
-static enum value solve_tiers(const struct game *g, int threads,
+static enum value solve_tiers(const struct game *g, int threads, bool distances,
                               tiers_sink *sink, void *arg) {
-    const struct tiers_options o = {
-        .threads = threads, .memory = 1 << 30, .sink = sink, .sink_arg = arg};
+    const struct tiers_options o = {.threads = threads,
+                                    .distances = distances,
+                                    .memory = 1 << 30,
+                                    .sink = sink,
+                                    .sink_arg = arg};
     enum value v = VALUE_LOSS;
     struct reason why;
     cr_assert_eq(tiers_solve(g, &o, &v, &why), ST_OK, "%s", why.text);
@@ -40,11 +43,26 @@ struct comparison {
     const struct game *game;
     struct table *memo;
     struct rowspace space;
+    bool distances;
     uint64_t compared, wrong;
 };
 
+/* The first horizon at which a bit of a plane is set, -1 for none. */
+static int first_horizon(const uint8_t *plane, uint32_t bit, uint64_t stride,
+                         int horizons) {
+    for (int h = 0; h < horizons; h++)
+        if (plane[(uint64_t)h * stride + bit / 8] >> bit % 8 & 1) {
+            /* Who wins soon wins later, too. */
+            for (int later = h; later < horizons; later++)
+                cr_assert(plane[(uint64_t)later * stride + bit / 8] >> bit % 8 &
+                          1);
+            return h;
+        }
+    return -1;
+}
+
 static void compare(struct comparison *c, const struct row *r, uint32_t o,
-                    enum player mover, bool x_wins, bool o_wins) {
+                    enum player mover, int x_horizon, int o_horizon) {
     struct state s = {
         .tnk = {{to_cells(&c->space, r->x), to_cells(&c->space, o)},
                 (uint8_t)mover,
@@ -55,14 +73,19 @@ static void compare(struct comparison *c, const struct row *r, uint32_t o,
     cr_assert(table_get(c->memo, c->game->key(c->game, &s), &expected));
     const enum player winner = value_attractor(expected.value, mover);
     c->compared++;
-    c->wrong +=
-        x_wins != (winner == PLAYER_X) || o_wins != (winner == PLAYER_O);
+    c->wrong += (x_horizon >= 0) != (winner == PLAYER_X) ||
+                (o_horizon >= 0) != (winner == PLAYER_O);
+    if (!c->distances || winner == PLAYER_NONE)
+        return;
+    const int horizon = winner == PLAYER_X ? x_horizon : o_horizon;
+    c->wrong += 2 * horizon + (winner == mover) != expected.distance;
 }
 
 /* The sets of free cells with `stones` elements, by ascending number. */
 static const uint8_t *compare_layer(struct comparison *c, const struct row *r,
                                     int stones, enum player mover,
-                                    const uint8_t *data) {
+                                    const uint8_t *data, uint64_t stride,
+                                    int horizons) {
     const uint32_t count = rowspace_layer(&c->space, r, stones);
     const uint32_t bytes = (count + 7) / 8;
     uint32_t seen = 0;
@@ -73,8 +96,8 @@ static const uint8_t *compare_layer(struct comparison *c, const struct row *r,
         for (uint32_t axes = set; left; left &= left - 1, axes >>= 1)
             if (axes & 1)
                 o |= left & -left;
-        compare(c, r, o, mover, data[seen / 8] >> seen % 8 & 1,
-                data[bytes + seen / 8] >> seen % 8 & 1);
+        compare(c, r, o, mover, first_horizon(data, seen, stride, horizons),
+                first_horizon(data + bytes, seen, stride, horizons));
         seen++;
     }
     cr_assert_eq(seen, count);
@@ -85,14 +108,20 @@ static enum status compare_stage(void *arg, const struct tiers_stage *stage,
                                  struct reason *why) {
     (void)why;
     struct comparison *c = arg;
+    const uint64_t horizons = (uint64_t)stage->horizons;
     for (uint32_t i = 0; i < stage->row_count; i++) {
         const struct row r = rowspace_row(&c->space, stage->rows[i]);
         const uint8_t *data = stage->data + stage->offsets[i];
+        const uint64_t bytes = stage->offsets[i + 1] - stage->offsets[i];
         cr_assert(rowspace_is_row(&c->space, r.x));
         cr_assert_eq(r.size, stage->size);
-        data = compare_layer(c, &r, r.even, PLAYER_X, data);
-        data = compare_layer(c, &r, r.odd, PLAYER_O, data);
-        cr_assert_eq(data, stage->data + stage->offsets[i + 1]);
+        cr_assert_eq(bytes % horizons, 0);
+        const uint64_t stride = bytes / horizons;
+        const uint8_t *end = compare_layer(c, &r, r.even, PLAYER_X, data,
+                                           stride, stage->horizons);
+        end =
+            compare_layer(c, &r, r.odd, PLAYER_O, end, stride, stage->horizons);
+        cr_assert_eq(end, data + stride);
     }
     return ST_OK;
 }
@@ -102,17 +131,18 @@ static const char *const small_games[] = {
     "2,2",   "3x4,3", "4x3,4", "3x5,3", "3x5,4", "3x5,5", "2x6,3",
     "2x7,4", "1x8,3", "1x8,8", "8x1,2", "2x1,1", "2x8,5"};
 
-Test(tiers, every_value_is_that_of_the_memo_engine) {
+static void compare_games(bool distances) {
     uint64_t compared = 0;
     for (size_t i = 0; i < sizeof small_games / sizeof *small_games; i++) {
         struct game *g = support_game(small_games[i]);
-        struct comparison c = {.game = g, .memo = solve_memo(g)};
+        struct comparison c = {
+            .game = g, .memo = solve_memo(g), .distances = distances};
         rowspace_init(&c.space, g->board);
         const struct state start = g->start(g);
         struct outcome o;
         cr_assert(table_get(c.memo, g->key(g, &start), &o));
-        cr_expect_eq(solve_tiers(g, 2, compare_stage, &c), o.value, "%s",
-                     small_games[i]);
+        cr_expect_eq(solve_tiers(g, 2, distances, compare_stage, &c), o.value,
+                     "%s", small_games[i]);
         cr_expect_eq(c.wrong, 0, "%s: %llu of %llu", small_games[i],
                      (unsigned long long)c.wrong,
                      (unsigned long long)c.compared);
@@ -122,6 +152,10 @@ Test(tiers, every_value_is_that_of_the_memo_engine) {
     }
     cr_expect_gt(compared, 1000000);
 }
+
+Test(tiers, every_value_is_that_of_the_memo_engine) { compare_games(false); }
+
+Test(tiers, every_distance_is_that_of_the_memo_engine) { compare_games(true); }
 
 /* What is not stored is known at once, as rowspace.h says ------------------ */
 
@@ -207,7 +241,7 @@ Test(tiers, published_values_of_larger_boards) {
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct game *g = support_game(known[i].game);
-        cr_expect_eq(solve_tiers(g, 2, NULL, NULL), known[i].value, "%s",
+        cr_expect_eq(solve_tiers(g, 2, false, NULL, NULL), known[i].value, "%s",
                      known[i].game);
         game_free(g);
     }
@@ -229,7 +263,7 @@ Test(tiers, any_number_of_threads_gives_the_same_bytes) {
     struct game *g = support_game("4,4");
     uint64_t sums[4] = {0};
     for (int threads = 1; threads <= 4; threads++)
-        solve_tiers(g, threads, add_up, &sums[threads - 1]);
+        solve_tiers(g, threads, true, add_up, &sums[threads - 1]);
     for (int i = 1; i < 4; i++)
         cr_expect_eq(sums[i], sums[0]);
     game_free(g);
@@ -250,14 +284,14 @@ Test(tiers, ends_when_told_and_at_its_bounds) {
         .threads = 2, .memory = 1 << 30, .watch = {stop, &ticks}};
     cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_STOPPED);
     cr_expect_gt(ticks, 10);
-    cr_expect_eq(tiers_memory(g, 2, &o.memory, &why), ST_OK);
+    cr_expect_eq(tiers_memory(g, 2, false, &o.memory, &why), ST_OK);
     o.watch.tick = NULL;
     cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_OK);
     o.memory--;
     cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_FULL);
     cr_expect_not_null(strstr(why.text, "4,4 needs"), "%s", why.text);
     cr_expect_eq(tiers_solve(large, &o, &v, &why), ST_ILLEGAL);
-    cr_expect_eq(tiers_memory(large, 2, &o.memory, &why), ST_ILLEGAL);
+    cr_expect_eq(tiers_memory(large, 2, false, &o.memory, &why), ST_ILLEGAL);
     game_free(large);
     game_free(g);
 }

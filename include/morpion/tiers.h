@@ -18,8 +18,9 @@ struct tiers_stage {
     uint32_t row_count;
     const uint32_t *rows;    /* X sets, ascending */
     const uint64_t *offsets; /* of each row in data, and the end */
-    /* For each row four planes, each of whole bytes: the even layer's X wins
-     * and O wins, the odd layer's X wins and O wins. */
+    int horizons;            /* solver/engines/tierrow.h; 1 without distances */
+    /* For each row and horizon four planes, each of whole bytes: the even
+     * layer's X wins and O wins, the odd layer's X wins and O wins. */
     const uint8_t *data;
 };
 
@@ -31,6 +32,7 @@ typedef enum status tiers_sink(void *arg, const struct tiers_stage *stage,
 
 struct tiers_options {
     int threads;        /* at least 1 */
+    bool distances;     /* plies to the end too, at several times the cost */
     uint64_t memory;    /* bytes it may use */
     struct watch watch; /* ticks in rows */
     tiers_sink *sink;   /* or NULL */
@@ -39,8 +41,8 @@ struct tiers_options {
 
 /* Bytes that tiers_solve needs at the most. ST_ILLEGAL when the board is too
  * large for this engine. */
-enum status tiers_memory(const struct game *g, int threads, uint64_t *bytes,
-                         struct reason *why);
+enum status tiers_memory(const struct game *g, int threads, bool distances,
+                         uint64_t *bytes, struct reason *why);
 
 /* Solves the whole game. *value gets that of the start. ST_FULL, before
  * anything is done, when options.memory is less than tiers_memory says. */

@@ -11,6 +11,9 @@
  *
  * Odd layer, O to move: each move adds a cell to the O set in the same row.
  *
+ * With distances this is done for one horizon after the other: a ply less is
+ * left after each move.
+ *
  * Nothing here looks at one position at a time. */
 #include "tierrow.h"
 
@@ -30,16 +33,23 @@ uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r) {
     return 2 * plane_bytes(rs, r, r->even) + 2 * plane_bytes(rs, r, r->odd);
 }
 
+int tierrow_horizons(const struct rowspace *rs, int size, bool distances) {
+    const int left = rs->cells - 2 * size; /* plies, at the even layer */
+    return distances ? (left + 2) / 2 + 1 : 1;
+}
+
 /* Each cube is as large as the largest can be. */
 struct tierrow_worker {
     const struct rowspace *space;
     const struct cube_layers *layers;
     int k;
+    bool distances;
     uint64_t *after[2];  /* a layer after a move: X wins; O does not win */
     uint64_t *lines;     /* O sets with a full line */
     uint64_t *one, *two; /* ... that a move, each of two moves complete */
     uint64_t *quiet;     /* ... that no move but X's own does */
     uint64_t *x, *not_o; /* X wins after a move; O does not win after it */
+    uint64_t *not_x;     /* X does not win, at the horizon before */
     uint64_t *odd_x, *odd_o;
     uint32_t *from, *to; /* words of the cubes before and after */
 };
@@ -54,6 +64,7 @@ struct work {
     uint8_t axis[ROWSPACE_CELLS_MAX]; /* and back */
     bool threats; /* can O have completed, or complete, a line? */
     const struct cube_layer *even, *odd;
+    int horizon;
 };
 
 static void begin_work(struct work *k, const struct tierrow_worker *w,
@@ -147,7 +158,7 @@ static void invert(uint64_t *words, const struct cube_layer *layer) {
  * axes are exchanged. */
 struct pair {
     int stones;
-    const uint8_t *data;
+    const uint8_t *plane[2]; /* X wins, O wins */
     const struct cube_layer *layer;
 };
 
@@ -266,11 +277,9 @@ static void turn_planes(const struct work *k, const struct move *m,
     const struct tierrow_worker *w = k->w;
     const int used = m->after.free_count, axes = padded(used);
     const struct cube_layer *layer = cube_layer(w->layers, axes, pair->stones);
-    const uint64_t bytes = plane_bytes(w->space, &m->after, pair->stones);
     for (int i = 0; i < 2; i++) {
         uint64_t *words = w->after[i];
-        cube_load(words, layer, used, pair->data + (uint64_t)i * bytes, i == 1,
-                  &t->low);
+        cube_load(words, layer, used, pair->plane[i], i == 1, &t->low);
         memset(words + cube_words(axes), 0,
                (cube_words(t->axes) - cube_words(axes)) * sizeof *words);
         for (int h = 0; h < t->high_count; h++)
@@ -353,23 +362,42 @@ static void collect_double_threats(const struct work *k, const struct move *m) {
         }
 }
 
+/* The planes of a layer of the row after a move: where X and where O win at
+ * the given horizons. */
+static struct pair pair_of(const struct work *k, const struct move *m,
+                           const struct turn *t, bool odd, int x_horizon,
+                           int o_horizon) {
+    const struct tierrow_worker *w = k->w;
+    const struct row *after = &m->after;
+    const int stones = odd ? after->odd : after->even;
+    const int last = k->next->horizons - 1; /* all later ones are like it */
+    const uint64_t all = tierrow_bytes(w->space, after);
+    const uint64_t skip =
+        odd ? 2 * plane_bytes(w->space, after, after->even) : 0;
+    const int horizon[2] = {x_horizon < last ? x_horizon : last,
+                            o_horizon < last ? o_horizon : last};
+    struct pair p = {.stones = stones,
+                     .layer = cube_layer(w->layers, t->axes, stones)};
+    for (int i = 0; i < 2; i++)
+        p.plane[i] = m->data + (uint64_t)horizon[i] * all + skip +
+                     (uint64_t)i * plane_bytes(w->space, after, stones);
+    return p;
+}
+
 static void play(const struct work *k, int axis) {
     const struct tierrow_worker *w = k->w;
     const struct move m = make_move(k, axis);
-    const struct row *after = &m.after;
+    const int now = k->horizon, before = w->distances ? now - 1 : now;
     struct turn t;
     plan_turn(k, &m, &t);
     find_quiet(k, axis);
-    if (after->odd >= 0) {
-        const struct pair odd = {
-            after->odd, m.data + 2 * plane_bytes(w->space, after, after->even),
-            cube_layer(w->layers, t.axes, after->odd)};
+    if (m.after.odd >= 0) {
+        const struct pair odd = pair_of(k, &m, &t, true, now, before);
         turn_planes(k, &m, &t, &odd);
         collect(w, &t, &odd, m.new_wins);
     }
-    if (after->even >= 0 && m.new_wins) {
-        const struct pair even = {after->even, m.data,
-                                  cube_layer(w->layers, t.axes, after->even)};
+    if (m.after.even >= 0 && m.new_wins) {
+        const struct pair even = pair_of(k, &m, &t, false, before, before);
         turn_planes(k, &m, &t, &even);
         for (uint32_t left = m.new_wins; left; left &= left - 1)
             collect(w, &t, &even, m.new_wins & ~(left & -left));
@@ -378,20 +406,20 @@ static void play(const struct work *k, int axis) {
         collect_double_threats(k, &m);
 }
 
-static void solve_even(struct work *k) {
+/* Nobody wins within a ply but O who has a line already: X's winning cells
+ * are taken. On a full board nobody wins at all. */
+static bool nothing_to_play(const struct work *k) {
+    return k->row.even == k->row.free_count ||
+           (k->w->distances && k->horizon == 0);
+}
+
+static void solve_even(const struct work *k) {
     const struct tierrow_worker *w = k->w;
     const size_t bytes = cube_words(k->axes) * sizeof *w->x;
-    const bool full = k->row.even == k->row.free_count;
     memset(w->x, 0, bytes);
-    memset(w->not_o, full ? 0xff : 0, bytes); /* full: drawn */
-    if (k->threats)
-        find_lines(k);
-    if (!full) {
-        if (k->threats)
-            find_threats(k);
-        for (int axis = 0; axis < k->row.free_count; axis++)
-            play(k, axis);
-    }
+    memset(w->not_o, nothing_to_play(k) ? 0xff : 0, bytes);
+    for (int axis = 0; !nothing_to_play(k) && axis < k->row.free_count; axis++)
+        play(k, axis);
     for (uint32_t b = 0; k->threats && b < k->even->count; b++)
         for (uint32_t i = 0; i < CUBE_BLOCK; i++) {
             const uint32_t word = k->even->blocks[b] + i;
@@ -401,7 +429,7 @@ static void solve_even(struct work *k) {
 }
 
 /* From the even layer of the same row, which has been solved: not_x and o are
- * where X does not win there, and where O does. */
+ * where X does not win there, at the horizon before, and where O does. */
 static void solve_odd(const struct work *k, const uint64_t *not_x,
                       const uint64_t *o) {
     const struct tierrow_worker *w = k->w;
@@ -425,29 +453,46 @@ static void solve_odd(const struct work *k, const uint64_t *not_x,
     }
 }
 
+/* One horizon of a row; `data` gets its planes. */
+static void solve_horizon(struct work *k, int horizon, uint8_t *data) {
+    const struct tierrow_worker *w = k->w;
+    k->horizon = horizon;
+    if (k->even) {
+        const uint64_t bytes = plane_bytes(w->space, &k->row, k->row.even);
+        solve_even(k);
+        cube_store(data, bytes, k->even, w->x);
+        invert(w->x, k->even);     /* from here on: X does not win */
+        invert(w->not_o, k->even); /* and: O wins */
+        cube_store(data + bytes, bytes, k->even, w->not_o);
+        data += 2 * bytes;
+    }
+    if (k->odd) {
+        const uint64_t bytes = plane_bytes(w->space, &k->row, k->row.odd);
+        solve_odd(k, w->distances ? w->not_x : w->x, w->not_o);
+        cube_store(data, bytes, k->odd, w->odd_x);
+        cube_store(data + bytes, bytes, k->odd, w->odd_o);
+    }
+    if (w->distances && k->even)
+        memcpy(w->not_x, w->x, cube_words(k->axes) * sizeof *w->x);
+}
+
 void tierrow_solve(const struct tierrow_worker *w,
                    const struct tierrow_stage *next, uint32_t x,
                    uint8_t *data) {
     struct work k;
     begin_work(&k, w, next, x);
-    if (k.even) {
-        const uint64_t bytes = plane_bytes(w->space, &k.row, k.row.even);
-        solve_even(&k);
-        cube_store(data, bytes, k.even, w->x);
-        invert(w->x, k.even);
-        invert(w->not_o, k.even); /* from here on: O wins */
-        cube_store(data + bytes, bytes, k.even, w->not_o);
-        data += 2 * bytes;
+    if (k.even && k.threats) {
+        find_lines(&k);
+        find_threats(&k);
     }
-    if (k.odd) {
-        const uint64_t bytes = plane_bytes(w->space, &k.row, k.row.odd);
-        solve_odd(&k, w->x, w->not_o);
-        cube_store(data, bytes, k.odd, w->odd_x);
-        cube_store(data + bytes, bytes, k.odd, w->odd_o);
-    }
+    memset(w->not_x, 0xff, cube_words(k.axes) * sizeof *w->not_x);
+    const int horizons = tierrow_horizons(w->space, k.row.size, w->distances);
+    for (int h = 0; h < horizons; h++)
+        solve_horizon(&k, h,
+                      data + (uint64_t)h * tierrow_bytes(w->space, &k.row));
 }
 
-enum { CUBES = 10, MAPS = 2 };
+enum { CUBES = 11, MAPS = 2 };
 
 static size_t cube_bytes(const struct rowspace *rs) {
     return cube_words(padded(rs->cells)) * sizeof(uint64_t);
@@ -459,16 +504,17 @@ uint64_t tierrow_worker_bytes(const struct rowspace *rs) {
 
 struct tierrow_worker *tierrow_worker_new(const struct rowspace *rs,
                                           const struct cube_layers *layers,
-                                          int k) {
+                                          int k, bool distances) {
     struct tierrow_worker *w = calloc(1, sizeof *w);
     if (!w)
         return NULL;
     w->space = rs;
     w->layers = layers;
     w->k = k;
+    w->distances = distances;
     uint64_t **cubes[CUBES] = {&w->after[0], &w->after[1], &w->lines, &w->one,
                                &w->two,      &w->quiet,    &w->x,     &w->not_o,
-                               &w->odd_x,    &w->odd_o};
+                               &w->not_x,    &w->odd_x,    &w->odd_o};
     uint32_t **maps[MAPS] = {&w->from, &w->to};
     bool good = true;
     for (int i = 0; i < CUBES; i++)
@@ -492,6 +538,7 @@ void tierrow_worker_free(struct tierrow_worker *w) {
     free(w->quiet);
     free(w->x);
     free(w->not_o);
+    free(w->not_x);
     free(w->odd_x);
     free(w->odd_o);
     free(w->from);

@@ -12,10 +12,18 @@ struct tierrow_stage {
     uint32_t *rows;
     uint64_t *offsets;   /* of each row in data, and the end */
     uint32_t *number_of; /* of a row, by the rank of its set */
-    uint8_t *data;       /* CUBE_SLACK bytes follow it */
+    int horizons;
+    uint8_t *data; /* CUBE_SLACK bytes follow it */
 };
 
-/* Bytes of the planes of a row: even X and O, odd X and O. */
+/* Without distances a row has one horizon: who wins at all. With distances
+ * horizon h is who wins soon: in the even layer X within 2h + 1 plies and O
+ * within 2h, in the odd layer X within 2h and O within 2h + 1; the last horizon
+ * is again who wins at all. */
+int tierrow_horizons(const struct rowspace *rs, int size, bool distances);
+
+/* Bytes of one horizon of a row, four planes of whole bytes: even X and O, odd
+ * X and O. */
 uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r);
 
 /* What one thread works with. k is the length of a line; rs and layers must
@@ -23,12 +31,12 @@ uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r);
 struct tierrow_worker;
 struct tierrow_worker *tierrow_worker_new(const struct rowspace *rs,
                                           const struct cube_layers *layers,
-                                          int k);
+                                          int k, bool distances);
 void tierrow_worker_free(struct tierrow_worker *w);
 uint64_t tierrow_worker_bytes(const struct rowspace *rs);
 
-/* Writes the planes of row x, tierrow_bytes of them. `next` has the rows with
- * one stone more; it is not looked at where the board would be full. */
+/* Writes all horizons of row x. `next` has the rows with one stone more; it is
+ * not looked at where the board would be full. */
 void tierrow_solve(const struct tierrow_worker *w,
                    const struct tierrow_stage *next, uint32_t x, uint8_t *data);
 

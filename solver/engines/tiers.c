@@ -16,6 +16,7 @@ struct tiers {
     struct extent extents[ROWSPACE_CELLS_MAX / 2 + 2]; /* by size */
     struct cube_layers *layers;
     int k;
+    bool distances;
     struct tierrow_stage stage, next; /* being solved; with one X stone more */
 
     /* Rows are handed out to the threads a few at a time. */
@@ -39,7 +40,8 @@ static uint32_t next_set(uint32_t set, uint32_t all) {
 
 static uint32_t first_set(int size) { return (1u << size) - 1; }
 
-static struct extent measure_stage(const struct rowspace *rs, int size) {
+static struct extent measure_stage(const struct rowspace *rs, int size,
+                                   bool distances) {
     struct extent e = {0, 0};
     uint32_t x = first_set(size);
     do {
@@ -50,6 +52,7 @@ static struct extent measure_stage(const struct rowspace *rs, int size) {
         }
         x = next_set(x, rs->all);
     } while (x);
+    e.bytes *= (uint64_t)tierrow_horizons(rs, size, distances);
     return e;
 }
 
@@ -70,7 +73,7 @@ static void list_rows(const struct rowspace *rs, struct tierrow_stage *s) {
             s->rows[row] = x;
             s->number_of[rank] = row;
             s->offsets[row++] = offset;
-            offset += tierrow_bytes(rs, &r);
+            offset += (uint64_t)s->horizons * tierrow_bytes(rs, &r);
         }
         rank++;
         x = next_set(x, rs->all);
@@ -79,8 +82,11 @@ static void list_rows(const struct rowspace *rs, struct tierrow_stage *s) {
 }
 
 static bool stage_init(const struct rowspace *rs, struct tierrow_stage *s,
-                       int size, struct extent e) {
-    *s = (struct tierrow_stage){.size = size, .row_count = e.rows};
+                       int size, bool distances, struct extent e) {
+    *s = (struct tierrow_stage){.size = size,
+                                .row_count = e.rows,
+                                .horizons =
+                                    tierrow_horizons(rs, size, distances)};
     s->rows = malloc((e.rows + 1) * sizeof *s->rows);
     s->offsets = malloc((e.rows + 1) * sizeof *s->offsets);
     s->number_of = malloc(rs->binomial[rs->cells][size] * sizeof *s->number_of);
@@ -163,7 +169,7 @@ static uint64_t stage_bytes(const struct rowspace *rs, int size,
 static uint64_t memory_needed(struct tiers *t, int threads) {
     uint64_t most = 0, larger = 0;
     for (int size = largest_size(&t->space); size >= 0; size--) {
-        t->extents[size] = measure_stage(&t->space, size);
+        t->extents[size] = measure_stage(&t->space, size, t->distances);
         const uint64_t bytes = stage_bytes(&t->space, size, t->extents[size]);
         if (bytes + larger > most)
             most = bytes + larger;
@@ -173,8 +179,8 @@ static uint64_t memory_needed(struct tiers *t, int threads) {
     return most + (uint64_t)threads * tierrow_worker_bytes(&t->space);
 }
 
-static enum status tiers_new(const struct game *g, struct tiers **out,
-                             struct reason *why) {
+static enum status tiers_new(const struct game *g, bool distances,
+                             struct tiers **out, struct reason *why) {
     if (!g->board || g->board->cells > TIERS_CELLS_MAX)
         return status_fail(why, ST_ILLEGAL,
                            "the tier engine solves boards of up to %d cells",
@@ -184,14 +190,15 @@ static enum status tiers_new(const struct game *g, struct tiers **out,
         return status_fail(why, ST_NOMEM, "out of memory");
     rowspace_init(&t->space, g->board);
     t->k = g->board->k;
+    t->distances = distances;
     *out = t;
     return ST_OK;
 }
 
-enum status tiers_memory(const struct game *g, int threads, uint64_t *bytes,
-                         struct reason *why) {
+enum status tiers_memory(const struct game *g, int threads, bool distances,
+                         uint64_t *bytes, struct reason *why) {
     struct tiers *t = NULL;
-    enum status st = tiers_new(g, &t, why);
+    enum status st = tiers_new(g, distances, &t, why);
     if (st)
         return st;
     *bytes = memory_needed(t, threads);
@@ -205,17 +212,22 @@ static enum status finish_stage(const struct tiers *t,
     const struct tierrow_stage *s = &t->stage;
     if (t->stop)
         return status_fail(why, ST_STOPPED, "stopped before the end");
-    const struct tiers_stage done = {s->size, s->row_count, s->rows, s->offsets,
-                                     s->data};
+    const struct tiers_stage done = {s->size,    s->row_count, s->rows,
+                                     s->offsets, s->horizons,  s->data};
     return o->sink ? o->sink(o->sink_arg, &done, why) : ST_OK;
 }
 
-/* The start: no stones, X to move. */
+/* The start: no stones, X to move. Its one position has one bit in each plane
+ * of each horizon, and the last horizon says who wins at all. */
 static enum value start_value(const struct tiers *t) {
     const struct row r = rowspace_row(&t->space, 0);
-    if (r.even < 0 || t->stage.data[0] & 1) /* a first stone wins, or later */
+    if (r.even < 0)
+        return VALUE_WIN; /* with the first stone */
+    const uint8_t *last = t->stage.data + (uint64_t)(t->stage.horizons - 1) *
+                                              tierrow_bytes(&t->space, &r);
+    if (last[0] & 1)
         return VALUE_WIN;
-    return t->stage.data[1] & 1 ? VALUE_LOSS : VALUE_DRAW;
+    return last[1] & 1 ? VALUE_LOSS : VALUE_DRAW;
 }
 
 static enum status solve_stages(struct tiers *t, struct thread *threads,
@@ -225,7 +237,8 @@ static enum status solve_stages(struct tiers *t, struct thread *threads,
         stage_free(&t->next);
         t->next = t->stage;
         t->next_row = 0;
-        if (!stage_init(&t->space, &t->stage, size, t->extents[size]))
+        if (!stage_init(&t->space, &t->stage, size, t->distances,
+                        t->extents[size]))
             return status_fail(why, ST_NOMEM, "out of memory");
         solve_stage(threads, o->threads);
         enum status st = finish_stage(t, o, why);
@@ -239,7 +252,8 @@ static bool threads_init(struct thread *threads, int count, struct tiers *t) {
     bool good = true;
     for (int i = 0; i < count; i++) {
         threads[i].tiers = t;
-        threads[i].worker = tierrow_worker_new(&t->space, t->layers, t->k);
+        threads[i].worker =
+            tierrow_worker_new(&t->space, t->layers, t->k, t->distances);
         good = good && threads[i].worker;
     }
     return good;
@@ -267,7 +281,7 @@ static enum status run(struct tiers *t, const struct tiers_options *o,
 enum status tiers_solve(const struct game *g, const struct tiers_options *o,
                         enum value *value, struct reason *why) {
     struct tiers *t = NULL;
-    enum status st = tiers_new(g, &t, why);
+    enum status st = tiers_new(g, o->distances, &t, why);
     if (st)
         return st;
     t->watch = &o->watch;

@@ -230,10 +230,11 @@ static void whole_game(const char *name) {
 
 /* Tiers ------------------------------------------------------------------- */
 
-static double time_tiers(const struct game *g, int threads) {
+static double time_tiers(const struct game *g, int threads, bool distances) {
     double best = 1e9;
     for (int round = 0; round < 3; round++) {
         const struct tiers_options o = {.threads = threads,
+                                        .distances = distances,
                                         .memory = UINT64_C(2) << 30};
         enum value v;
         const double start = now();
@@ -248,21 +249,55 @@ static double time_tiers(const struct game *g, int threads) {
 static void tiers_against_memo(const char *name) {
     struct game *g = new_game(name);
     const struct state s = g->start(g);
-    const double memo = time_memo(g, &s).seconds, tiers = time_tiers(g, 1);
-    printf("%-6s memo %9.4f s | tiers, 1 thread %9.4f s | %6.0f x faster\n",
-           name, memo, tiers, memo / tiers);
+    const double memo = time_memo(g, &s).seconds;
+    const double values = time_tiers(g, 1, false);
+    const double distances = time_tiers(g, 1, true);
+    printf("%-6s memo %8.4f s | tiers, values %8.4f s, %4.0f x faster | "
+           "with distances %8.4f s, %4.0f x faster\n",
+           name, memo, values, memo / values, distances, memo / distances);
     game_free(g);
 }
 
 static void tiers_scaling(const char *name) {
     struct game *g = new_game(name);
     uint64_t bytes;
-    const double one = time_tiers(g, 1), two = time_tiers(g, 2);
-    if (tiers_memory(g, 2, &bytes, NULL))
+    const double one = time_tiers(g, 1, false);
+    const double two = time_tiers(g, 2, false);
+    if (tiers_memory(g, 2, false, &bytes, NULL))
         die("cannot measure");
     printf("%-6s 1 thread %9.4f s | 2 threads %9.4f s | %6.2f x faster | "
            "%.1f MiB\n",
            name, one, two, one / two, (double)bytes / (1 << 20));
+    game_free(g);
+}
+
+/* Each position has two bits. */
+static enum status count_bits(void *arg, const struct tiers_stage *stage,
+                              struct reason *why) {
+    (void)why;
+    uint64_t *bytes = arg;
+    *bytes += stage->offsets[stage->row_count];
+    return ST_OK;
+}
+
+/* Once is enough: it takes as long as all the rest. */
+static void tiers_large(const char *name) {
+    struct game *g = new_game(name);
+    uint64_t bytes = 0, memory;
+    const struct tiers_options o = {.threads = 2,
+                                    .memory = UINT64_C(2) << 30,
+                                    .sink = count_bits,
+                                    .sink_arg = &bytes};
+    enum value v;
+    const double start = now();
+    const clock_t cpu = clock();
+    if (tiers_memory(g, 2, false, &memory, NULL) ||
+        tiers_solve(g, &o, &v, NULL))
+        die("cannot solve");
+    printf("%-6s 2 threads %8.2f s, %.2f s of CPU | %.0f MiB | %.2f thousand "
+           "million positions kept | %s\n",
+           name, now() - start, (double)(clock() - cpu) / CLOCKS_PER_SEC,
+           (double)memory / (1 << 20), (double)bytes * 4 / 1e9, value_name(v));
     game_free(g);
 }
 
@@ -278,9 +313,10 @@ int main(void) {
     whole_game("3,3");
     whole_game("4,3");
     whole_game("4,4");
-    printf("\ntier engine (values) against memo engine (values, distances)\n");
+    printf("\ntier engine, one thread, against memo engine\n");
     tiers_against_memo("4,3");
     tiers_against_memo("4,4");
     tiers_scaling("4x5,4");
+    tiers_large("5,4");
     return 0;
 }
