@@ -1,7 +1,5 @@
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "../solver/cli/cli.h"
 #include "dot.h"
@@ -73,11 +71,7 @@ static enum status write_dot(struct picture *p, draw *draw_it, const char *path,
     enum status st = atomicfile_open(path, &f, why);
     if (st)
         return st;
-    st = draw_it(p, atomicfile_stream(f), why);
-    if (!st)
-        return atomicfile_commit(f, why);
-    atomicfile_abandon(f);
-    return st;
+    return atomicfile_finish(f, draw_it(p, atomicfile_stream(f), why), why);
 }
 
 static enum status write_picture(struct picture *p, draw *draw_it,

@@ -138,9 +138,6 @@ enum status render_picture(FILE *graph, const char *path,
     enum status st = atomicfile_open(path, &f, why);
     if (st)
         return st;
-    st = run_dot(graph, path, atomicfile_name(f), format, why);
-    if (!st)
-        return atomicfile_commit(f, why);
-    atomicfile_abandon(f);
-    return st;
+    return atomicfile_finish(
+        f, run_dot(graph, path, atomicfile_name(f), format, why), why);
 }

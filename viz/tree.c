@@ -34,7 +34,7 @@ static enum status evaluate(struct tree *t, struct node *n,
     }
     enum status st = oracle_value(t->oracle, &n->state, &n->worth.outcome, why);
     n->worth.known = st == ST_OK;
-    if (st == ST_MISSING || st == ST_FULL || st == ST_STOPPED) {
+    if (status_undecided(st)) {
         n->worth.outcome = (struct outcome){VALUE_DRAW, 0};
         t->summary->undecided = true;
         t->gave_up = st != ST_MISSING;

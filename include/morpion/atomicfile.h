@@ -34,4 +34,9 @@ enum status atomicfile_commit(struct atomicfile *f, struct reason *why);
 /* Removes the new file and frees f; abandon(NULL) is fine. */
 void atomicfile_abandon(struct atomicfile *f);
 
+/* Commits when the writing ended with ST_OK, abandons otherwise; the status of
+ * the whole. */
+enum status atomicfile_finish(struct atomicfile *f, enum status written,
+                              struct reason *why);
+
 #endif

@@ -6,6 +6,8 @@
 #ifndef MORPION_STATUS_H
 #define MORPION_STATUS_H
 
+#include <stdbool.h>
+
 enum status {
     ST_OK,
     ST_NOMEM,   /* malloc said no */
@@ -16,6 +18,11 @@ enum status {
     ST_FULL,    /* the caller's bound on memory was reached */
     ST_STOPPED, /* the caller's watch said stop */
 };
+
+/* Not a failure: the question was not decided inside the bounds given. */
+static inline bool status_undecided(enum status st) {
+    return st == ST_MISSING || st == ST_FULL || st == ST_STOPPED;
+}
 
 /* Owned by the caller; always terminated; longer sentences are cut. */
 struct reason {

@@ -193,7 +193,7 @@ enum status oracle_ask(struct oracle *o, const struct state *s,
         a->outcome = (struct outcome){v, 0};
     else
         st = ask_open(o, a, &a->why);
-    if (st == ST_MISSING || st == ST_FULL || st == ST_STOPPED) {
+    if (status_undecided(st)) {
         a->proof = PROOF_BOUNDED;
         a->move_count = a->best_count = a->line_length = 0;
         return ST_OK;

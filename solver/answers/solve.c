@@ -99,11 +99,8 @@ static enum status prepare(struct solving *s, struct solve_result *result,
 static enum status write_to(struct atomicfile *f, const struct solving *s,
                             const struct tablefile_root *root, uint64_t *bytes,
                             struct reason *why) {
-    enum status st = tablefile_write(f, s->game, s->table, root, bytes, why);
-    if (!st)
-        return atomicfile_commit(f, why);
-    atomicfile_abandon(f);
-    return st;
+    return atomicfile_finish(
+        f, tablefile_write(f, s->game, s->table, root, bytes, why), why);
 }
 
 static enum status save(struct solving *s, struct solve_result *result,

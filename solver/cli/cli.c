@@ -77,13 +77,14 @@ static int dispatch(const struct program *p, int argc, char **argv) {
 }
 
 /* Where stdin, stdout or stderr is closed, the next file opened would get its
- * number, and a message would go into that file. */
+ * number, and a message would go into that file. What takes the place can be
+ * used only the wrong way round, so that reading and writing still fail. */
 static bool open_standard_files(void) {
-    int fd;
-    do {
-        fd = open("/dev/null", O_RDWR);
-    } while (0 <= fd && fd <= STDERR_FILENO);
-    return fd >= 0 && close(fd) == 0;
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            return false;
+    return true;
 }
 
 int cli_run(const struct program *p, int argc, char **argv) {

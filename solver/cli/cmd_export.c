@@ -29,10 +29,7 @@ static enum status export_to_file(const struct open_table *t,
     else
         st = export_text(t->file, t->game, options, w, atomicfile_stream(f),
                          why);
-    if (!st)
-        return atomicfile_commit(f, why);
-    atomicfile_abandon(f);
-    return st;
+    return atomicfile_finish(f, st, why);
 }
 
 static enum status export_table(const struct options *o, struct reason *why) {

@@ -94,16 +94,9 @@ int report_status(enum status st, const struct reason *why) {
     if (st == ST_OK)
         return CLI_ANSWERED;
     report_error("%s", why->text);
-    switch (st) {
-    case ST_ILLEGAL:
-        return CLI_ILLEGAL;
-    case ST_MISSING:
-    case ST_FULL:
-    case ST_STOPPED:
+    if (status_undecided(st))
         return CLI_UNDECIDED;
-    default:
-        return CLI_FAILED;
-    }
+    return st == ST_ILLEGAL ? CLI_ILLEGAL : CLI_FAILED;
 }
 
 /* Asks the work to stop and be saved. Who is in a hurry hits Ctrl-C twice by

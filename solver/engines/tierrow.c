@@ -485,7 +485,8 @@ void tierrow_solve(const struct tierrow_worker *w,
         find_lines(&k);
         find_threats(&k);
     }
-    memset(w->not_x, 0xff, cube_words(k.axes) * sizeof *w->not_x);
+    if (w->distances) /* nobody wins within no ply */
+        memset(w->not_x, 0xff, cube_words(k.axes) * sizeof *w->not_x);
     const int horizons = tierrow_horizons(w->space, k.row.size, w->distances);
     for (int h = 0; h < horizons; h++)
         solve_horizon(&k, h,

@@ -157,3 +157,11 @@ void atomicfile_abandon(struct atomicfile *f) {
     unlink(f->name);
     release(f);
 }
+
+enum status atomicfile_finish(struct atomicfile *f, enum status written,
+                              struct reason *why) {
+    if (!written)
+        return atomicfile_commit(f, why);
+    atomicfile_abandon(f);
+    return written;
+}

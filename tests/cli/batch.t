@@ -60,6 +60,12 @@ A broken table ends the batch; a full disk is not an answer.
   $ printf '9\n' | morpion query 3,3 - --table t.att >/dev/full
   morpion: error: cannot write to standard output: No space left on device
   [1]
+  $ morpion query 3,3 9 >&-
+  morpion: error: cannot write to standard output: Bad file descriptor
+  [1]
+  $ morpion query 3,3 - <&-
+  morpion: error: cannot read standard input: Bad file descriptor
+  [1]
   $ morpion query 3,3 - <.
   morpion: error: cannot read standard input: Is a directory
   [1]
