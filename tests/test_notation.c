@@ -151,7 +151,7 @@ Test(notation, random_positions_of_all_sizes_round_trip) {
     uint64_t seed = 4;
     for (int rows = 1; rows <= 8; rows++)
         for (int cols = 1; cols <= 8; cols++) {
-            char name[16];
+            char name[40];
             snprintf(name, sizeof name, "%dx%d,%d", rows, cols,
                      rows > cols ? rows : cols);
             struct game *g = support_game(name);

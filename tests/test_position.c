@@ -23,7 +23,7 @@ static const struct {
 
 Test(position, perft) {
     for (size_t i = 0; i < sizeof perft / sizeof *perft; i++) {
-        char name[16];
+        char name[40];
         snprintf(name, sizeof name, "%d,%d", perft[i].n, perft[i].k);
         struct game *g = support_game(name);
         const struct state start = g->start(g);
