@@ -164,10 +164,9 @@ Test(memo, number_7875_is_in_the_attractor_of_player_1) {
     game_free(g);
 }
 
-static bool stop_at_once(void *arg, uint64_t done, uint64_t total) {
-    (void)total;
+static bool stop_at_once(void *arg, const struct progress *p) {
     ++*(int *)arg;
-    cr_assert_neq(done, 0);
+    cr_assert_neq(p->done, 0);
     return false;
 }
 

@@ -139,7 +139,8 @@ static enum status use_all_of(const char *path, const struct game *g,
     enum status st = tablefile_open(path, &f, why);
     if (st)
         return st;
-    st = verify_table(f, g, true, NULL, why);
+    const struct verify_options options = {.full = true, .threads = 2};
+    st = verify_table(f, g, &options, why);
     tablefile_close(f);
     return st;
 }
@@ -299,7 +300,8 @@ static enum status check_wrong_table(const struct game *g, struct table *t,
     const char *path = support_path("wrong.att");
     write_table(g, t, path);
     struct tablefile *f = open_table(path);
-    enum status st = verify_table(f, g, full, NULL, why);
+    const struct verify_options options = {.full = full, .threads = 2};
+    enum status st = verify_table(f, g, &options, why);
     tablefile_close(f);
     return st;
 }
@@ -382,8 +384,8 @@ Test(tablefile, codes_without_meaning_are_refused) {
         const char *path = support_path("code.att");
         struct att_writer *w;
         struct reason why;
-        FILE *f = fopen(path, "wb");
-        cr_assert_eq(att_begin(f, path, &w, &why), ST_OK);
+        FILE *f = fopen(path, "w+b");
+        cr_assert_eq(att_begin(f, path, &h, &w, &why), ST_OK);
         cr_assert_eq(entries_write(w, entries, 1, &why), ST_OK);
         cr_assert_eq(att_end(w, &h, &why), ST_OK);
         fclose(f);

@@ -1,4 +1,5 @@
 #include <criterion/criterion.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,11 +22,11 @@ static enum value solve_tiers(const struct game *g, int threads, bool distances,
                                     .distances = distances,
                                     .memory = 1 << 30,
                                     .sink = sink,
-                                    .sink_arg = arg};
-    enum value v = VALUE_LOSS;
+                                    .arg = arg};
+    struct outcome start = {VALUE_LOSS, 0};
     struct reason why;
-    cr_assert_eq(tiers_solve(g, &o, &v, &why), ST_OK, "%s", why.text);
-    return v;
+    cr_assert_eq(tiers_solve(g, &o, &start, &why), ST_OK, "%s", why.text);
+    return start.value;
 }
 
 /* Sets of places as sets of cells. */
@@ -44,6 +45,7 @@ struct comparison {
     struct table *memo;
     struct rowspace space;
     bool distances;
+    pthread_mutex_t lock;
     uint64_t compared, wrong;
 };
 
@@ -104,25 +106,27 @@ static const uint8_t *compare_layer(struct comparison *c, const struct row *r,
     return data + 2 * bytes;
 }
 
-static enum status compare_stage(void *arg, const struct tiers_stage *stage,
+static enum status compare_batch(void *arg, const struct tiers_batch *batch,
                                  struct reason *why) {
     (void)why;
     struct comparison *c = arg;
-    const uint64_t horizons = (uint64_t)stage->horizons;
-    for (uint32_t i = 0; i < stage->row_count; i++) {
-        const struct row r = rowspace_row(&c->space, stage->rows[i]);
-        const uint8_t *data = stage->data + stage->offsets[i];
-        const uint64_t bytes = stage->offsets[i + 1] - stage->offsets[i];
+    const uint64_t horizons = (uint64_t)batch->horizons;
+    pthread_mutex_lock(&c->lock);
+    for (uint32_t i = 0; i < batch->row_count; i++) {
+        const struct row r = rowspace_row(&c->space, batch->rows[i]);
+        const uint8_t *data = batch->data + batch->offsets[i];
+        const uint64_t bytes = batch->offsets[i + 1] - batch->offsets[i];
         cr_assert(rowspace_is_row(&c->space, r.x));
-        cr_assert_eq(r.size, stage->size);
+        cr_assert_eq(r.size, batch->size);
         cr_assert_eq(bytes % horizons, 0);
         const uint64_t stride = bytes / horizons;
         const uint8_t *end = compare_layer(c, &r, r.even, PLAYER_X, data,
-                                           stride, stage->horizons);
+                                           stride, batch->horizons);
         end =
-            compare_layer(c, &r, r.odd, PLAYER_O, end, stride, stage->horizons);
+            compare_layer(c, &r, r.odd, PLAYER_O, end, stride, batch->horizons);
         cr_assert_eq(end, data + stride);
     }
+    pthread_mutex_unlock(&c->lock);
     return ST_OK;
 }
 
@@ -137,11 +141,12 @@ static void compare_games(bool distances) {
         struct game *g = support_game(small_games[i]);
         struct comparison c = {
             .game = g, .memo = solve_memo(g), .distances = distances};
+        pthread_mutex_init(&c.lock, NULL);
         rowspace_init(&c.space, g->board);
         const struct state start = g->start(g);
         struct outcome o;
         cr_assert(table_get(c.memo, g->key(g, &start), &o));
-        cr_expect_eq(solve_tiers(g, 2, distances, compare_stage, &c), o.value,
+        cr_expect_eq(solve_tiers(g, 2, distances, compare_batch, &c), o.value,
                      "%s", small_games[i]);
         cr_expect_eq(c.wrong, 0, "%s: %llu of %llu", small_games[i],
                      (unsigned long long)c.wrong,
@@ -250,18 +255,23 @@ Test(tiers, published_values_of_larger_boards) {
 /* Threads, bounds -----------------------------------------------------------
  */
 
-static enum status add_up(void *arg, const struct tiers_stage *stage,
+static enum status add_up(void *arg, const struct tiers_batch *batch,
                           struct reason *why) {
     (void)why;
-    uint64_t *sum = arg;
-    for (uint64_t i = 0; i < stage->offsets[stage->row_count]; i++)
-        *sum = (*sum ^ stage->data[i]) * UINT64_C(0x100000001b3);
+    _Atomic uint64_t *total = arg;
+    uint64_t sum = batch->number;
+    for (uint64_t i = batch->offsets[0]; i < batch->offsets[batch->row_count];
+         i++)
+        sum = (sum ^ batch->data[i]) * UINT64_C(0x100000001b3);
+    for (size_t i = 0; i < batch->bytes; i++)
+        sum = (sum ^ batch->kept[i]) * UINT64_C(0x100000001b3);
+    *total += sum; /* batches come in any order */
     return ST_OK;
 }
 
 Test(tiers, any_number_of_threads_gives_the_same_bytes) {
     struct game *g = support_game("4,4");
-    uint64_t sums[4] = {0};
+    _Atomic uint64_t sums[4] = {0};
     for (int threads = 1; threads <= 4; threads++)
         solve_tiers(g, threads, true, add_up, &sums[threads - 1]);
     for (int i = 1; i < 4; i++)
@@ -269,44 +279,46 @@ Test(tiers, any_number_of_threads_gives_the_same_bytes) {
     game_free(g);
 }
 
-static bool stop(void *arg, uint64_t done, uint64_t total) {
+static bool stop(void *arg, const struct progress *p) {
     ++*(int *)arg;
-    cr_assert_leq(done, total);
-    return done < total / 2;
+    cr_assert_leq(p->done, p->total);
+    return p->done < p->total / 2;
 }
 
 Test(tiers, ends_when_told_and_at_its_bounds) {
     struct game *g = support_game("4,4"), *large = support_game("4x7,4");
     int ticks = 0;
-    enum value v;
+    struct outcome v;
     struct reason why;
+    struct tiers_extent extent;
     struct tiers_options o = {
         .threads = 2, .memory = 1 << 30, .watch = {stop, &ticks}};
     cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_STOPPED);
     cr_expect_gt(ticks, 10);
-    cr_expect_eq(tiers_memory(g, 2, false, &o.memory, &why), ST_OK);
+    cr_expect_eq(tiers_measure(g, 2, false, &extent, &why), ST_OK);
+    o.memory = extent.memory;
     o.watch.tick = NULL;
     cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_OK);
     o.memory--;
     cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_FULL);
     cr_expect_not_null(strstr(why.text, "4,4 needs"), "%s", why.text);
     cr_expect_eq(tiers_solve(large, &o, &v, &why), ST_ILLEGAL);
-    cr_expect_eq(tiers_memory(large, 2, false, &o.memory, &why), ST_ILLEGAL);
+    cr_expect_eq(tiers_measure(large, 2, false, &extent, &why), ST_ILLEGAL);
     game_free(large);
     game_free(g);
 }
 
-static enum status refuse(void *arg, const struct tiers_stage *stage,
+static enum status refuse(void *arg, const struct tiers_batch *batch,
                           struct reason *why) {
     (void)arg;
-    return stage->size == 3 ? status_fail(why, ST_IO, "enough") : ST_OK;
+    return batch->size == 3 ? status_fail(why, ST_IO, "enough") : ST_OK;
 }
 
 Test(tiers, a_sink_can_end_it) {
     struct game *g = support_game("4,4");
     const struct tiers_options o = {
         .threads = 2, .memory = 1 << 30, .sink = refuse};
-    enum value v;
+    struct outcome v;
     struct reason why;
     cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_IO);
     cr_expect_str_eq(why.text, "enough");

@@ -18,6 +18,19 @@ struct atomicfile;
 enum status atomicfile_open(const char *path, struct atomicfile **out,
                             struct reason *why);
 
+/* The same with a file that outlives a failure, TARGET.partial: a new one,
+ * which must not be there yet, or with `resume` the one that is there. It can
+ * be committed as any other, and stays where it is when that fails; or kept for
+ * later. Locked against other programs that do the same. */
+enum status atomicfile_open_partial(const char *path, bool resume,
+                                    struct atomicfile **out,
+                                    struct reason *why);
+/* Closes f and frees it; the file stays. */
+enum status atomicfile_keep(struct atomicfile *f, struct reason *why);
+/* Its name, into a buffer of PATH_MAX. */
+enum status atomicfile_partial_name(const char *path, char *name,
+                                    struct reason *why);
+
 /* The stream to write to; it can seek. */
 FILE *atomicfile_stream(struct atomicfile *f);
 

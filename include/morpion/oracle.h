@@ -37,7 +37,7 @@ struct answer {
     int line_length;
     int line[GAME_PLIES_MAX]; /* best play of both to the end */
 
-    const char *source; /* "table", "memo" or "rules" */
+    const char *source; /* "table", "memo", "tiers" or "rules" */
 };
 
 struct oracle_options {

@@ -1,4 +1,5 @@
-/* Walking through all entries of a table file, decoded and checked. */
+/* Walking through all positions of a table file, one for each class of equal
+ * ones, decoded and checked. */
 #ifndef MORPION_RECORDS_H
 #define MORPION_RECORDS_H
 
@@ -13,16 +14,17 @@ struct record {
     enum player mover, attractor;
 };
 
-/* Called for each entry in the order of the file; anything but ST_OK ends the
- * walk with that status. */
+/* Called for each, in the order of a file of entries, or by ply for tiers;
+ * anything but ST_OK ends the walk with that status. */
 typedef enum status records_visit(void *arg, const struct record *r,
                                   struct reason *why);
 
-/* ST_FORMAT when an entry is no position of g, when its outcome is impossible,
+/* Only positions with `ply` stones, or all where that is -1. ST_FORMAT when an
+ * entry is no position of g, when its outcome is impossible,
  * or when it is over and not worth what the rules say. ST_STOPPED when w says
  * so. */
 enum status records_walk(const struct tablefile *f, const struct game *g,
-                         const struct watch *w, records_visit *visit, void *arg,
-                         struct reason *why);
+                         int ply, const struct watch *w, records_visit *visit,
+                         void *arg, struct reason *why);
 
 #endif

@@ -4,25 +4,40 @@
 
 #include "morpion/oracle.h"
 
+/* Auto is tiers for the whole of a T(n,k) on up to 25 cells, memo for all
+ * else, and with `resume` whichever made the partial table. */
+enum solve_engine { SOLVE_AUTO, SOLVE_MEMO, SOLVE_TIERS };
+
+/* Boards of up to so many cells are solved with distances by tiers. */
+enum { SOLVE_DISTANCE_CELLS = 20 };
+
 struct solve_options {
-    uint64_t memory;    /* bytes that the engine may use */
-    const char *output; /* the table file to write, or NULL */
-    bool resume;        /* go on from the partial table beside output */
+    enum solve_engine engine;
+    int threads;         /* of the tier engine; at least 1 */
+    uint64_t memory;     /* bytes that the engine may use */
+    const char *output;  /* the table file to write, or NULL */
+    const char *scratch; /* a folder where tiers keep a table without output */
+    bool resume;         /* go on from the partial table beside output */
     struct watch watch;
+    /* Called before the tier engine begins, with what it needs; or NULL. */
+    void (*announce)(uint64_t memory, int threads);
 };
 
 struct solve_result {
     struct answer answer; /* for the root */
-    uint64_t entries;     /* positions solved, up to symmetry */
-    uint64_t resumed;     /* of these, found in the partial table */
-    uint64_t bytes;       /* of the table file; 0 without output */
+    bool tiers;           /* which engine it was */
+    uint64_t entries; /* positions solved, up to symmetry, or kept by tiers */
+    uint64_t resumed; /* of these, found in the partial table */
+    uint64_t bytes;   /* of the table file; 0 without output */
 };
 
 /* Solves root and all that can follow. With output, the table file is written
- * whole or not at all. When a bound is met (ST_FULL, ST_STOPPED, ST_NOMEM)
- * what was solved so far goes to the file OUTPUT.partial, from which a call
- * with `resume` goes on and which no other call replaces; an OUTPUT from before
- * is left as it was. The answer is then that the root is not decided. */
+ * whole or not at all. When a bound is met (ST_FULL, ST_STOPPED, ST_NOMEM), or
+ * tiers cannot write on (ST_IO), what was solved so far is in the file
+ * OUTPUT.partial, from which a call with `resume` goes on and which no other
+ * call replaces; an OUTPUT from before is left as it was. The answer is then
+ * that the root is not decided. Tiers write as they go, so that even a process
+ * that is killed loses no more than the last batches of rows. */
 enum status solve_game(const struct game *g, const struct state *root,
                        const struct solve_options *o,
                        struct solve_result *result, struct reason *why);

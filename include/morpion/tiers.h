@@ -11,42 +11,68 @@
 
 enum { TIERS_CELLS_MAX = 25 };
 
-/* All rows with one number of X stones: the tiers of 2 * size - 1 and
- * 2 * size stones. */
-struct tiers_stage {
+/* Some rows with one number of X stones: positions of the tiers of 2 * size - 1
+ * and 2 * size stones. */
+struct tiers_batch {
     int size;
     uint32_t row_count;
     const uint32_t *rows;    /* X sets, ascending */
     const uint64_t *offsets; /* of each row in data, and the end */
-    int horizons;            /* solver/engines/tierrow.h; 1 without distances */
+    int horizons;            /* 1 without distances */
     /* For each row and horizon four planes, each of whole bytes: the even
      * layer's X wins and O wins, the odd layer's X wins and O wins. */
     const uint8_t *data;
+
+    /* What a table keeps of it; nothing where no row has an even layer. */
+    uint64_t number;    /* of the batch among all of which something is kept */
+    uint32_t first;     /* row of which something is kept */
+    uint64_t positions; /* that are kept */
+    size_t bytes;
+    const uint8_t *kept;
 };
 
-/* Called with each stage when it is complete, from the largest size to 0; what
- * it points to is gone after the next call. Anything but ST_OK ends the solve
+/* Called with each batch when it is solved, by any of the threads and by
+ * several at a time, in no order inside a stage, but stages by descending size;
+ * what it points to is gone after the call. Anything but ST_OK ends the solve
  * with that status. */
-typedef enum status tiers_sink(void *arg, const struct tiers_stage *stage,
+typedef enum status tiers_sink(void *arg, const struct tiers_batch *batch,
                                struct reason *why);
+
+/* Fills `kept`, `bytes` long, with what the sink got for batch `number`.
+ * Several threads may call it at a time. */
+typedef enum status tiers_source(void *arg, uint64_t number, uint8_t *kept,
+                                 size_t bytes, struct reason *why);
+
+/* What there is to solve, and what it takes. */
+struct tiers_extent {
+    uint64_t memory;    /* bytes that tiers_solve needs at the most */
+    uint64_t positions; /* that are kept */
+    uint64_t batches;
+};
 
 struct tiers_options {
     int threads;        /* at least 1 */
     bool distances;     /* plies to the end too, at several times the cost */
     uint64_t memory;    /* bytes it may use */
-    struct watch watch; /* ticks in rows */
+    struct watch watch; /* ticks in positions that are kept */
     tiers_sink *sink;   /* or NULL */
-    void *sink_arg;
+    /* To go on where an earlier call was stopped: the first `recovered` batches
+     * come from the source and do not go to the sink again. */
+    uint64_t recovered;
+    tiers_source *source;
+    /* Called before anything is done, or NULL. */
+    void (*announce)(void *arg, const struct tiers_extent *extent);
+    void *arg; /* for sink, source and announce */
 };
 
-/* Bytes that tiers_solve needs at the most. ST_ILLEGAL when the board is too
- * large for this engine. */
-enum status tiers_memory(const struct game *g, int threads, bool distances,
-                         uint64_t *bytes, struct reason *why);
+/* ST_ILLEGAL when the board is too large for this engine. */
+enum status tiers_measure(const struct game *g, int threads, bool distances,
+                          struct tiers_extent *extent, struct reason *why);
 
-/* Solves the whole game. *value gets that of the start. ST_FULL, before
- * anything is done, when options.memory is less than tiers_memory says. */
+/* Solves the whole game. *start gets the outcome of the start; its distance is
+ * 0 without distances. ST_FULL, before anything is done, when options.memory is
+ * less than tiers_measure says. */
 enum status tiers_solve(const struct game *g, const struct tiers_options *o,
-                        enum value *value, struct reason *why);
+                        struct outcome *start, struct reason *why);
 
 #endif

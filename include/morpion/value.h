@@ -75,6 +75,12 @@ static inline bool outcome_equal(struct outcome a, struct outcome b) {
     return a.value == b.value && a.distance == b.distance;
 }
 
+/* A table of values alone gives the distance 0 to positions that are not over.
+ */
+static inline bool outcome_has_distance(struct outcome o) {
+    return o.value == VALUE_DRAW || o.distance > 0;
+}
+
 /* One byte, as the tables keep it: 0 for a draw, else 1 + 2 * distance, plus 1
  * for a win. Codes from OUTCOME_CODES on are kept for later use. */
 enum { OUTCOME_DISTANCE_MAX = 119, OUTCOME_CODES = 241 };

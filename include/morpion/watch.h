@@ -3,20 +3,28 @@
 #define MORPION_WATCH_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-/* tick is called many times a second, from the computing thread, with what is
- * done so far and what there is in all (0 when that is not known). When it
- * returns false the computation ends with ST_STOPPED. A NULL tick watches
- * nothing. */
+struct progress {
+    uint64_t done, total; /* total: 0 when it is not known */
+    int tier;             /* stones on the boards being worked at, or -1 */
+};
+
+/* tick is called many times a second, by one thread at a time. When it returns
+ * false the computation ends with ST_STOPPED. A NULL tick watches nothing. */
 struct watch {
-    bool (*tick)(void *arg, uint64_t done, uint64_t total);
+    bool (*tick)(void *arg, const struct progress *p);
     void *arg;
 };
 
+static inline bool watch_tick(const struct watch *w, struct progress p) {
+    return !w || !w->tick || w->tick(w->arg, &p);
+}
+
 static inline bool watch_goes_on(const struct watch *w, uint64_t done,
                                  uint64_t total) {
-    return !w || !w->tick || w->tick(w->arg, done, total);
+    return watch_tick(w, (struct progress){done, total, -1});
 }
 
 #endif

@@ -5,8 +5,9 @@
 #include "morpion/memo.h"
 #include "morpion/probe.h"
 
-/* All of a table like that of T(4,4), 149 frames, for 20 MiB. */
-enum { FRAMES_KEPT = 256 };
+/* All of a memo table like that of T(4,4), 149 frames, and enough of a table of
+ * tiers for the search of a distance: 34 MiB. */
+enum { FRAMES_KEPT = 1024 };
 
 struct oracle {
     const struct game *game;
@@ -58,7 +59,8 @@ void oracle_free(struct oracle *o) {
 
 static enum status look_up(struct oracle *o, const struct state *s,
                            struct outcome *out, struct reason *why) {
-    enum status st = probe_get(o->probe, o->game->key(o->game, s), out, why);
+    enum status st = probe_exact(o->probe, o->game->key(o->game, s),
+                                 &o->options.watch, out, why);
     if (st != ST_MISSING)
         return st;
     struct state root;

@@ -9,6 +9,8 @@
 #include "morpion/memo.h"
 #include "morpion/records.h"
 #include "morpion/tablefile.h"
+#include "morpion/tiers.h"
+#include "solve_tiers.h"
 
 struct solving {
     const struct game *game;
@@ -18,16 +20,6 @@ struct solving {
     struct atomicfile *output; /* NULL without one */
     char partial[PATH_MAX];    /* name of the partial table */
 };
-
-static enum status name_partial(struct solving *s, struct reason *why) {
-    const char *output = s->options->output;
-    const int length =
-        snprintf(s->partial, sizeof s->partial, "%s.partial", output);
-    if (length < 0 || (size_t)length >= sizeof s->partial)
-        return status_fail(why, ST_IO, "cannot write %s: name too long",
-                           output);
-    return ST_OK;
-}
 
 static enum status check_partial(const struct solving *s,
                                  const struct tablefile *f,
@@ -63,19 +55,20 @@ static enum status load_partial(struct solving *s, struct reason *why) {
         return st;
     st = check_partial(s, f, why);
     if (!st)
-        st = records_walk(f, s->game, &s->options->watch, load_record, s, why);
+        st = records_walk(f, s->game, -1, &s->options->watch, load_record, s,
+                          why);
     tablefile_close(f);
     return st;
 }
 
 /* Hours of work may be in a partial table: only --resume may use it up. */
-static enum status keep_partial(const struct solving *s, struct reason *why) {
-    if (access(s->partial, F_OK) != 0)
+enum status solve_no_partial(const char *partial, struct reason *why) {
+    if (access(partial, F_OK) != 0)
         return ST_OK;
     return status_fail(why, ST_IO,
                        "%s holds the work of an unfinished solve: go on with "
                        "--resume, or remove it",
-                       s->partial);
+                       partial);
 }
 
 /* The output is opened before anything is solved: whoever cannot write there
@@ -87,11 +80,13 @@ static enum status prepare(struct solving *s, struct solve_result *result,
         return status_fail(why, ST_NOMEM, "out of memory");
     if (!s->options->output)
         return ST_OK;
-    enum status st = name_partial(s, why);
+    enum status st =
+        atomicfile_partial_name(s->options->output, s->partial, why);
     if (!st)
         st = atomicfile_open(s->options->output, &s->output, why);
     if (!st)
-        st = s->options->resume ? load_partial(s, why) : keep_partial(s, why);
+        st = s->options->resume ? load_partial(s, why)
+                                : solve_no_partial(s->partial, why);
     result->resumed = table_count(s->table);
     return st;
 }
@@ -153,14 +148,10 @@ static enum status run_engine(struct solving *s, struct solve_result *result,
     return st;
 }
 
-enum status solve_game(const struct game *g, const struct state *root,
-                       const struct solve_options *o,
-                       struct solve_result *result, struct reason *why) {
+static enum status solve_memo(const struct game *g, const struct state *root,
+                              const struct solve_options *o,
+                              struct solve_result *result, struct reason *why) {
     struct solving s = {.game = g, .root = root, .options = o};
-    *result = (struct solve_result){.answer = {.state = *root,
-                                               .mover = g->mover(root),
-                                               .proof = PROOF_BOUNDED,
-                                               .source = "memo"}};
     enum status st = prepare(&s, result, why);
     if (!st) {
         struct reason bound = {""};
@@ -176,4 +167,45 @@ enum status solve_game(const struct game *g, const struct state *root,
     atomicfile_abandon(s.output);
     table_free(s.table);
     return st;
+}
+
+/* Which engine ------------------------------------------------------------ */
+
+static bool is_start(const struct game *g, const struct state *s) {
+    return g->ply(s) == 0;
+}
+
+/* Did the memo engine leave the partial table? */
+static bool memo_was_here(const struct solve_options *o) {
+    char partial[PATH_MAX];
+    struct tablefile *f = NULL;
+    const bool memo =
+        o->resume && !atomicfile_partial_name(o->output, partial, NULL) &&
+        !tablefile_open(partial, &f, NULL) && !tablefile_info(f)->tiers;
+    tablefile_close(f);
+    return memo;
+}
+
+static bool auto_is_tiers(const struct game *g, const struct state *root,
+                          const struct solve_options *o) {
+    return g->board && g->board->cells <= TIERS_CELLS_MAX &&
+           is_start(g, root) && !memo_was_here(o);
+}
+
+enum status solve_game(const struct game *g, const struct state *root,
+                       const struct solve_options *o,
+                       struct solve_result *result, struct reason *why) {
+    const bool tiers = o->engine == SOLVE_TIERS ||
+                       (o->engine == SOLVE_AUTO && auto_is_tiers(g, root, o));
+    *result =
+        (struct solve_result){.answer = {.state = *root,
+                                         .mover = g->mover(root),
+                                         .proof = PROOF_BOUNDED,
+                                         .source = tiers ? "tiers" : "memo"}};
+    if (tiers && !is_start(g, root))
+        return status_fail(why, ST_ILLEGAL,
+                           "the tier engine solves whole games: from a "
+                           "position on, memo does");
+    return tiers ? solve_tiers(g, root, o, result, why)
+                 : solve_memo(g, root, o, result, why);
 }

@@ -136,6 +136,15 @@ struct game *cli_read_game(const struct options *o, struct state *s,
     return NULL;
 }
 
+int cli_jobs(const struct options *o) {
+    enum { MOST = 1024 }; /* more threads than any machine has use for */
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (o->of[OPT_JOBS].given)
+        return o->of[OPT_JOBS].number < MOST ? (int)o->of[OPT_JOBS].number
+                                             : MOST;
+    return processors < 1 ? 1 : processors < MOST ? (int)processors : MOST;
+}
+
 uint64_t cli_memory(const struct options *o) {
     return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
                                    : CLI_MEMORY_DEFAULT;

@@ -39,4 +39,7 @@ enum { CLI_ANY = 1 << 20 }; /* any number of words */
 /* The value of --memory, or the default. */
 uint64_t cli_memory(const struct options *o);
 
+/* The value of --jobs, or the number of processors. */
+int cli_jobs(const struct options *o);
+
 #endif

@@ -1,9 +1,21 @@
 #include "commands.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "morpion/solve.h"
 #include "show.h"
+
+static void show_positions(const struct show *sh, const struct solve_result *r,
+                           double seconds) {
+    fprintf(sh->out, "%" PRIu64 " position%s %s in %.2f s\n", r->entries,
+            report_plural(r->entries),
+            r->tiers ? "kept, from which all others follow," : "up to symmetry",
+            seconds);
+    if (r->resumed)
+        fprintf(sh->out, "%" PRIu64 " of them from the partial table\n",
+                r->resumed);
+}
 
 static void show_result(const struct show *sh, const struct options *o,
                         const struct solve_result *r, double seconds) {
@@ -15,15 +27,19 @@ static void show_result(const struct show *sh, const struct options *o,
     fprintf(sh->out, "%s from %s: ", sh->game->name,
             sh->game->print(sh->game, &r->answer.state, text));
     show_verdict(sh, &r->answer);
-    fprintf(sh->out, "\n%" PRIu64 " position%s up to symmetry in %.2f s\n",
-            r->entries, report_plural(r->entries), seconds);
-    if (r->resumed)
-        fprintf(sh->out, "%" PRIu64 " of them from the partial table\n",
-                r->resumed);
+    fputc('\n', sh->out);
+    show_positions(sh, r, seconds);
     if (o->of[OPT_OUTPUT].given)
         fprintf(sh->out, "saved %s: %" PRIu64 " bytes, %.2f a position\n",
                 o->of[OPT_OUTPUT].text, r->bytes,
-                (double)r->bytes / (double)r->entries);
+                (double)r->bytes / (double)(r->entries + !r->entries));
+}
+
+/* Before the work begins, so that who has not so much can still stop it. */
+static void announce(uint64_t memory, int threads) {
+    report_note("tier engine: %.1f MiB of memory, %d thread%s",
+                (double)memory / (1 << 20), threads,
+                report_plural((uint64_t)threads));
 }
 
 static int run(const struct options *o) {
@@ -38,9 +54,14 @@ static int run(const struct options *o) {
     if (!g)
         return exit_status;
     const double start = report_clock();
+    const char *scratch = getenv("TMPDIR");
     const struct solve_options options = {
+        .engine = (enum solve_engine)o->of[OPT_ENGINE].number,
+        .threads = cli_jobs(o),
         .memory = cli_memory(o),
         .output = o->of[OPT_OUTPUT].text,
+        .scratch = scratch && *scratch ? scratch : "/tmp",
+        .announce = announce,
         .resume = o->of[OPT_RESUME].given,
         .watch = report_watch("positions", o->of[OPT_TIME].number),
     };
@@ -74,7 +95,8 @@ const struct command cmd_solve = {
         "  morpion solve 3,3\n"
         "  morpion solve 4,3 -o 4,3.att\n"
         "  morpion solve 4,4 x5o9\n",
-    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_MEMORY) |
+    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_ENGINE) |
+               OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_RESUME) |
                OPTION_BIT(OPT_JSON),
     .words_min = 1,

@@ -1,24 +1,40 @@
 #include "commands.h"
 
 #include <inttypes.h>
+#include <time.h>
 
 #include "cmd_table.h"
 #include "morpion/verify.h"
+
+static void show(const struct options *o, const struct tablefile_info *info) {
+    printf("%s: %s, %" PRIu64 " position%s%s, checksums", o->words[0],
+           info->game, info->entries, report_plural(info->entries),
+           info->tiers ? " kept" : "");
+    if (o->of[OPT_FULL].given)
+        printf(" and every value");
+    else if (o->of[OPT_SAMPLE].given)
+        printf(" and %" PRIu64 " random position%s a tier",
+               o->of[OPT_SAMPLE].number,
+               report_plural(o->of[OPT_SAMPLE].number));
+    printf(": good\n");
+}
 
 static enum status verify(const struct options *o, struct reason *why) {
     struct open_table t;
     enum status st = cmd_table_open(o, &t, why);
     if (st)
         return st;
-    const bool full = o->of[OPT_FULL].given;
-    const struct watch w = report_watch("positions", 0);
-    st = verify_table(t.file, t.game, full, &w, why);
+    const struct verify_options options = {
+        .full = o->of[OPT_FULL].given,
+        .sample = o->of[OPT_SAMPLE].number,
+        .seed = (uint64_t)time(NULL) * UINT64_C(0x9e3779b97f4a7c15),
+        .threads = cli_jobs(o),
+        .watch = report_watch("positions", 0),
+    };
+    st = verify_table(t.file, t.game, &options, why);
     report_watch_end();
-    const struct tablefile_info *info = tablefile_info(t.file);
     if (!st)
-        printf("%s: %s, %" PRIu64 " position%s, %s: good\n", o->words[0],
-               info->game, info->entries, report_plural(info->entries),
-               full ? "checksums and every value" : "checksums");
+        show(o, tablefile_info(t.file));
     cmd_table_close(&t);
     return st;
 }
@@ -32,16 +48,21 @@ static int run(const struct options *o) {
 
 const struct command cmd_verify = {
     .name = "verify",
-    .synopsis = "FILE [--full]",
+    .synopsis = "FILE [--full | --sample N] [-j N]",
     .summary = "check a table file",
     .details =
-        "Checks every checksum and that every entry is a legal position. With "
-        "--full also\nderives every value again from the moves of its "
-        "position, which shows that the\ntable is complete and right whatever "
-        "wrote it.\n\n"
-        "Example:\n"
-        "  morpion verify 4,3.att --full\n",
-    .options = OPTION_BIT(OPT_FULL),
+        "Checks every checksum, and that every entry is a legal position or "
+        "that no row of\ntiers is missing. With --full also derives every "
+        "value again from the moves of\nits position, which shows that the "
+        "table is complete and right whatever wrote it;\nfor a large table of "
+        "tiers that takes longer than solving, and as much memory. With\n"
+        "--sample derives the values of N positions of each number of stones, "
+        "as random\ngames reach them.\n\n"
+        "Examples:\n"
+        "  morpion verify 4,3.att --full\n"
+        "  morpion verify 5,4.att --sample 1000\n",
+    .options =
+        OPTION_BIT(OPT_FULL) | OPTION_BIT(OPT_SAMPLE) | OPTION_BIT(OPT_JOBS),
     .words_min = 1,
     .words_max = 1,
     .run = run,

@@ -18,6 +18,8 @@ static struct {
     double started, allowed; /* seconds; allowed 0: no bound */
     double shown;            /* when the progress line was last drawn */
     bool line;               /* a progress line is on the screen */
+    bool ticked;
+    uint64_t done_before; /* at the first tick */
 } report = {.program = "morpion"};
 
 static volatile sig_atomic_t interrupted;
@@ -126,27 +128,38 @@ void report_costs(double start) {
                 (double)usage.ru_maxrss / 1024);
 }
 
-static void draw_progress(double now, uint64_t done, uint64_t total) {
+/* What was done before the watch began, by an earlier solve, says nothing of
+ * the speed. */
+static void draw_progress(double now, const struct progress *p) {
     const double seconds = now - report.started;
-    fprintf(stderr, "\r%s: %.2f million %s", report.program, (double)done / 1e6,
-            report.unit);
-    if (total)
-        fprintf(stderr, " of %.2f", (double)total / 1e6);
-    fprintf(stderr, ", %.2f million/s, %.0f s\033[K",
-            (double)done / 1e6 / seconds, seconds);
+    const double rate = (double)(p->done - report.done_before) / seconds;
+    fprintf(stderr, "\r%s: ", report.program);
+    if (p->tier >= 0)
+        fprintf(stderr, "tier %d, ", p->tier);
+    fprintf(stderr, "%.2f ", (double)p->done / 1e6);
+    if (p->total)
+        fprintf(stderr, "of %.2f ", (double)p->total / 1e6);
+    fprintf(stderr, "million %s, %.2f million/s, %.0f s", report.unit,
+            rate / 1e6, seconds);
+    if (p->total && rate > 0)
+        fprintf(stderr, ", %.0f s left", (double)(p->total - p->done) / rate);
+    fputs("\033[K", stderr);
     report.line = true;
     report.shown = now;
 }
 
-static bool tick(void *arg, uint64_t done, uint64_t total) {
+static bool tick(void *arg, const struct progress *p) {
     (void)arg;
     const double now = report_clock();
+    if (!report.ticked)
+        report.done_before = p->done;
+    report.ticked = true;
     if (interrupted ||
         (report.allowed > 0 && now - report.started >= report.allowed))
         return false;
     if (!report.quiet && now - report.shown > 0.2 &&
         report_is_terminal(STDERR_FILENO))
-        draw_progress(now, done, total);
+        draw_progress(now, p);
     return true;
 }
 
@@ -160,6 +173,7 @@ struct watch report_watch(const char *unit, uint64_t milliseconds) {
 
 void report_watch_restart(void) {
     report.started = report.shown = report_clock();
+    report.ticked = false;
 }
 
 void report_watch_end(void) {

@@ -24,18 +24,9 @@ static int padded(int axes) {
     return axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes;
 }
 
-static uint64_t plane_bytes(const struct rowspace *rs, const struct row *r,
-                            int stones) {
-    return ((uint64_t)rowspace_layer(rs, r, stones) + 7) / 8;
-}
-
 uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r) {
-    return 2 * plane_bytes(rs, r, r->even) + 2 * plane_bytes(rs, r, r->odd);
-}
-
-int tierrow_horizons(const struct rowspace *rs, int size, bool distances) {
-    const int left = rs->cells - 2 * size; /* plies, at the even layer */
-    return distances ? (left + 2) / 2 + 1 : 1;
+    return 2 * rowspace_plane(rs, r, r->even) +
+           2 * rowspace_plane(rs, r, r->odd);
 }
 
 /* Each cube is as large as the largest can be. */
@@ -373,14 +364,14 @@ static struct pair pair_of(const struct work *k, const struct move *m,
     const int last = k->next->horizons - 1; /* all later ones are like it */
     const uint64_t all = tierrow_bytes(w->space, after);
     const uint64_t skip =
-        odd ? 2 * plane_bytes(w->space, after, after->even) : 0;
+        odd ? 2 * rowspace_plane(w->space, after, after->even) : 0;
     const int horizon[2] = {x_horizon < last ? x_horizon : last,
                             o_horizon < last ? o_horizon : last};
     struct pair p = {.stones = stones,
                      .layer = cube_layer(w->layers, t->axes, stones)};
     for (int i = 0; i < 2; i++)
         p.plane[i] = m->data + (uint64_t)horizon[i] * all + skip +
-                     (uint64_t)i * plane_bytes(w->space, after, stones);
+                     (uint64_t)i * rowspace_plane(w->space, after, stones);
     return p;
 }
 
@@ -453,21 +444,50 @@ static void solve_odd(const struct work *k, const uint64_t *not_x,
     }
 }
 
-/* One horizon of a row; `data` gets its planes. */
-static void solve_horizon(struct work *k, int horizon, uint8_t *data) {
+/* The even layer's planes, and with them in the cubes: where X does not win
+ * (x) and where O wins (not_o, from here on). */
+static void make_even(const struct work *k, uint8_t *data, size_t bytes) {
+    const struct tierrow_worker *w = k->w;
+    solve_even(k);
+    cube_store(data, bytes, k->even, w->x);
+    invert(w->x, k->even);
+    invert(w->not_o, k->even);
+    cube_store(data + bytes, bytes, k->even, w->not_o);
+}
+
+/* The same from what a table has kept: all of the planes, or what is new in
+ * them since the horizon before. */
+static void restore_even(const struct work *k, const uint8_t *kept,
+                         uint8_t *data, size_t bytes) {
+    const struct tierrow_worker *w = k->w;
+    const struct cube_swaps none = {0};
+    const int used = k->row.free_count;
+    memcpy(data, kept, 2 * bytes);
+    if (w->distances) {
+        const uint8_t *before = data - tierrow_bytes(w->space, &k->row);
+        for (size_t i = 0; i < 2 * bytes; i++)
+            data[i] ^= before[i];
+    }
+    cube_load(w->x, k->even, used, data, true, &none);
+    cube_load(w->not_o, k->even, used, data + bytes, false, &none);
+}
+
+/* One horizon of a row; `data` gets its planes. The even ones are solved, or
+ * taken from `kept` where that is not NULL. */
+static void solve_horizon(struct work *k, int horizon, const uint8_t *kept,
+                          uint8_t *data) {
     const struct tierrow_worker *w = k->w;
     k->horizon = horizon;
     if (k->even) {
-        const uint64_t bytes = plane_bytes(w->space, &k->row, k->row.even);
-        solve_even(k);
-        cube_store(data, bytes, k->even, w->x);
-        invert(w->x, k->even);     /* from here on: X does not win */
-        invert(w->not_o, k->even); /* and: O wins */
-        cube_store(data + bytes, bytes, k->even, w->not_o);
+        const size_t bytes = rowspace_plane(w->space, &k->row, k->row.even);
+        if (kept)
+            restore_even(k, kept, data, bytes);
+        else
+            make_even(k, data, bytes);
         data += 2 * bytes;
     }
     if (k->odd) {
-        const uint64_t bytes = plane_bytes(w->space, &k->row, k->row.odd);
+        const size_t bytes = rowspace_plane(w->space, &k->row, k->row.odd);
         solve_odd(k, w->distances ? w->not_x : w->x, w->not_o);
         cube_store(data, bytes, k->odd, w->odd_x);
         cube_store(data + bytes, bytes, k->odd, w->odd_o);
@@ -476,9 +496,9 @@ static void solve_horizon(struct work *k, int horizon, uint8_t *data) {
         memcpy(w->not_x, w->x, cube_words(k->axes) * sizeof *w->x);
 }
 
-void tierrow_solve(const struct tierrow_worker *w,
-                   const struct tierrow_stage *next, uint32_t x,
-                   uint8_t *data) {
+static void solve(const struct tierrow_worker *w,
+                  const struct tierrow_stage *next, uint32_t x,
+                  const uint8_t *kept, uint8_t *data) {
     struct work k;
     begin_work(&k, w, next, x);
     if (k.even && k.threats) {
@@ -487,10 +507,54 @@ void tierrow_solve(const struct tierrow_worker *w,
     }
     if (w->distances) /* nobody wins within no ply */
         memset(w->not_x, 0xff, cube_words(k.axes) * sizeof *w->not_x);
-    const int horizons = tierrow_horizons(w->space, k.row.size, w->distances);
-    for (int h = 0; h < horizons; h++)
-        solve_horizon(&k, h,
-                      data + (uint64_t)h * tierrow_bytes(w->space, &k.row));
+    const int horizons = rowspace_horizons(w->space, k.row.size, w->distances);
+    const size_t planes = 2 * rowspace_plane(w->space, &k.row, k.row.even);
+    for (int h = 0; h < horizons;
+         h++, data += tierrow_bytes(w->space, &k.row)) {
+        const bool known = kept && (h || !w->distances);
+        solve_horizon(&k, h, known ? kept : NULL, data);
+        if (known)
+            kept += planes;
+    }
+}
+
+void tierrow_solve(const struct tierrow_worker *w,
+                   const struct tierrow_stage *next, uint32_t x,
+                   uint8_t *data) {
+    solve(w, next, x, NULL, data);
+}
+
+void tierrow_restore(const struct tierrow_worker *w, uint32_t x,
+                     const uint8_t *kept, uint8_t *data) {
+    solve(w, NULL, x, kept, data);
+}
+
+/* A plane as a table keeps it: less what the horizon before has, if there is
+ * one, and without what is behind the last set. */
+static void keep_plane(const uint8_t *now, const uint8_t *before, uint32_t sets,
+                       uint8_t *kept) {
+    const size_t bytes = ((size_t)sets + 7) / 8;
+    for (size_t i = 0; i < bytes; i++)
+        kept[i] = before ? now[i] ^ before[i] : now[i];
+    if (sets % 8)
+        kept[bytes - 1] &= (uint8_t)((1u << sets % 8) - 1);
+}
+
+void tierrow_keep(const struct tierrow_worker *w, uint32_t x,
+                  const uint8_t *data, uint8_t *kept) {
+    const struct row r = rowspace_row(w->space, x);
+    const uint64_t stride = tierrow_bytes(w->space, &r);
+    const uint32_t sets = rowspace_layer(w->space, &r, r.even);
+    const size_t plane = rowspace_plane(w->space, &r, r.even);
+    const int horizons = rowspace_horizons(w->space, r.size, w->distances);
+    for (int h = w->distances; sets && h < horizons; h++) {
+        const uint8_t *now = data + (uint64_t)h * stride;
+        const uint8_t *before = w->distances ? now - stride : NULL;
+        keep_plane(now, before, sets, kept);
+        keep_plane(now + plane, before ? before + plane : NULL, sets,
+                   kept + plane);
+        kept += 2 * plane;
+    }
 }
 
 enum { CUBES = 11, MAPS = 2 };

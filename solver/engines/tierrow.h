@@ -12,15 +12,15 @@ struct tierrow_stage {
     uint32_t *rows;
     uint64_t *offsets;   /* of each row in data, and the end */
     uint32_t *number_of; /* of a row, by the rank of its set */
+    uint32_t *batches;   /* first row of each, and the end */
+    uint32_t batch_count;
     int horizons;
     uint8_t *data; /* CUBE_SLACK bytes follow it */
 };
 
-/* Without distances a row has one horizon: who wins at all. With distances
- * horizon h is who wins soon: in the even layer X within 2h + 1 plies and O
- * within 2h, in the odd layer X within 2h and O within 2h + 1; the last horizon
- * is again who wins at all. */
-int tierrow_horizons(const struct rowspace *rs, int size, bool distances);
+/* The planes of a row, horizon by horizon: the even layer's are those that
+ * rowspace.h has; in the odd layer horizon h is X within 2h plies and O within
+ * 2h + 1. Here horizon 0 is not left out, and every horizon is complete. */
 
 /* Bytes of one horizon of a row, four planes of whole bytes: even X and O, odd
  * X and O. */
@@ -39,5 +39,12 @@ uint64_t tierrow_worker_bytes(const struct rowspace *rs);
  * not looked at where the board would be full. */
 void tierrow_solve(const struct tierrow_worker *w,
                    const struct tierrow_stage *next, uint32_t x, uint8_t *data);
+
+/* The same from what a table has kept of the row (rowspace.h), without looking
+ * at other rows; and what it keeps. */
+void tierrow_restore(const struct tierrow_worker *w, uint32_t x,
+                     const uint8_t *kept, uint8_t *data);
+void tierrow_keep(const struct tierrow_worker *w, uint32_t x,
+                  const uint8_t *data, uint8_t *kept);
 
 #endif

@@ -1,58 +1,89 @@
 #include "morpion/tiers.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
+#include "../rules/parallel.h"
 #include "tierrow.h"
 
-/* How large a stage will be. */
+/* How large a stage, all rows of one size, will be. */
 struct extent {
     uint32_t rows;
     uint64_t bytes; /* of data */
+    uint32_t batches;
+    uint64_t positions;      /* that are kept */
+    uint64_t batches_before; /* of which something is kept */
 };
 
 struct tiers {
     struct rowspace space;
     struct extent extents[ROWSPACE_CELLS_MAX / 2 + 2]; /* by size */
+    uint64_t positions, batches;                       /* of all stages */
     struct cube_layers *layers;
     int k;
-    bool distances;
+    const struct tiers_options *options;
     struct tierrow_stage stage, next; /* being solved; with one X stone more */
+    struct progress progress;
+    struct worker *workers; /* one for each thread */
+};
 
-    /* Rows are handed out to the threads a few at a time. */
-    pthread_mutex_t lock;
-    uint32_t next_row;
-    uint64_t done, total; /* rows of all stages */
-    const struct watch *watch;
-    bool stop;
+struct worker {
+    struct tierrow_worker *row;
+    uint8_t kept[ROWSPACE_BATCH_BYTES];
 };
 
 /* Rows and stages --------------------------------------------------------- */
 
-/* The next larger set of the same size; 0 after the last. */
-static uint32_t next_set(uint32_t set, uint32_t all) {
-    if (!set)
-        return 0;
-    const uint32_t lowest = set & -set, ripple = set + lowest;
-    const uint32_t next = ripple | ((set ^ ripple) >> 2) / lowest;
-    return next > all ? 0 : next;
+/* Calls `visit` for every row of a size. */
+typedef void row_visit(void *arg, const struct row *r);
+
+static void for_each_row(const struct rowspace *rs, int size, row_visit *visit,
+                         void *arg) {
+    uint32_t x = rowspace_first_set(size);
+    for (bool more = rowspace_seek(rs, &x); more;
+         more = rowspace_next(rs, &x)) {
+        const struct row r = rowspace_row(rs, x);
+        visit(arg, &r);
+    }
 }
 
-static uint32_t first_set(int size) { return (1u << size) - 1; }
+/* A stage while its rows are gone through, to count or to list them. */
+struct listing {
+    const struct rowspace *space;
+    bool distances;
+    struct extent *extent;
+    struct tierrow_stage *stage; /* or NULL */
+    struct rowspace_batch batch;
+};
 
-static struct extent measure_stage(const struct rowspace *rs, int size,
-                                   bool distances) {
-    struct extent e = {0, 0};
-    uint32_t x = first_set(size);
-    do {
-        if (rowspace_is_row(rs, x)) {
-            const struct row r = rowspace_row(rs, x);
-            e.rows++;
-            e.bytes += tierrow_bytes(rs, &r);
-        }
-        x = next_set(x, rs->all);
-    } while (x);
-    e.bytes *= (uint64_t)tierrow_horizons(rs, size, distances);
+static void list_row(void *arg, const struct row *r) {
+    struct listing *l = arg;
+    struct extent *e = l->extent;
+    struct tierrow_stage *s = l->stage;
+    const bool fits = rowspace_batch_add(&l->batch, l->space, r, l->distances);
+    if (!fits) {
+        l->batch = (struct rowspace_batch){0};
+        rowspace_batch_add(&l->batch, l->space, r, l->distances);
+    }
+    if (s) {
+        s->rows[e->rows] = r->x;
+        s->offsets[e->rows] = e->bytes;
+        s->number_of[rowspace_rank(l->space, r->x)] = e->rows;
+        if (!e->rows || !fits)
+            s->batches[e->batches] = e->rows;
+    }
+    e->batches += !e->rows || !fits;
+    e->rows++;
+    e->bytes += (uint64_t)rowspace_horizons(l->space, r->size, l->distances) *
+                tierrow_bytes(l->space, r);
+    if (rowspace_kept(l->space, r, l->distances))
+        e->positions += rowspace_layer(l->space, r, r->even);
+}
+
+static struct extent list_rows(const struct rowspace *rs, int size,
+                               bool distances, struct tierrow_stage *stage) {
+    struct extent e = {0};
+    struct listing l = {rs, distances, &e, stage, {0}};
+    for_each_row(rs, size, list_row, &l);
     return e;
 }
 
@@ -60,101 +91,31 @@ static void stage_free(struct tierrow_stage *s) {
     free(s->rows);
     free(s->offsets);
     free(s->number_of);
+    free(s->batches);
     free(s->data);
     *s = (struct tierrow_stage){0};
-}
-
-static void list_rows(const struct rowspace *rs, struct tierrow_stage *s) {
-    uint32_t x = first_set(s->size), rank = 0, row = 0;
-    uint64_t offset = 0;
-    do {
-        if (rowspace_is_row(rs, x)) {
-            const struct row r = rowspace_row(rs, x);
-            s->rows[row] = x;
-            s->number_of[rank] = row;
-            s->offsets[row++] = offset;
-            offset += (uint64_t)s->horizons * tierrow_bytes(rs, &r);
-        }
-        rank++;
-        x = next_set(x, rs->all);
-    } while (x);
-    s->offsets[row] = offset;
 }
 
 static bool stage_init(const struct rowspace *rs, struct tierrow_stage *s,
                        int size, bool distances, struct extent e) {
     *s = (struct tierrow_stage){.size = size,
                                 .row_count = e.rows,
+                                .batch_count = e.batches,
                                 .horizons =
-                                    tierrow_horizons(rs, size, distances)};
+                                    rowspace_horizons(rs, size, distances)};
     s->rows = malloc((e.rows + 1) * sizeof *s->rows);
     s->offsets = malloc((e.rows + 1) * sizeof *s->offsets);
     s->number_of = malloc(rs->binomial[rs->cells][size] * sizeof *s->number_of);
+    s->batches = malloc((e.batches + 1) * sizeof *s->batches);
     s->data = malloc(e.bytes + CUBE_SLACK);
-    if (!s->rows || !s->offsets || !s->number_of || !s->data) {
+    if (!s->rows || !s->offsets || !s->number_of || !s->batches || !s->data) {
         stage_free(s);
         return false;
     }
-    list_rows(rs, s);
+    list_rows(rs, size, distances, s);
+    s->offsets[e.rows] = e.bytes;
+    s->batches[e.batches] = e.rows;
     return true;
-}
-
-/* Threads ----------------------------------------------------------------- */
-
-enum { ROWS_AT_ONCE = 16 };
-
-/* The next rows for a thread; false when there are no more. */
-static bool take_rows(struct tiers *t, uint32_t *first, uint32_t *end) {
-    pthread_mutex_lock(&t->lock);
-    if (!t->stop && t->done && !watch_goes_on(t->watch, t->done, t->total))
-        t->stop = true;
-    *first = t->next_row;
-    *end = *first + ROWS_AT_ONCE;
-    if (*end > t->stage.row_count)
-        *end = t->stage.row_count;
-    const bool more = !t->stop && *first < *end;
-    if (more) {
-        t->next_row = *end;
-        t->done += *end - *first;
-    }
-    pthread_mutex_unlock(&t->lock);
-    return more;
-}
-
-struct thread {
-    struct tiers *tiers;
-    struct tierrow_worker *worker;
-    pthread_t handle;
-    bool started;
-};
-
-static void *run_thread(void *arg) {
-    const struct thread *self = arg;
-    const struct tiers *t = self->tiers;
-    uint32_t first, end;
-    while (take_rows(self->tiers, &first, &end))
-        for (uint32_t row = first; row < end; row++)
-            tierrow_solve(self->worker, &t->next, t->stage.rows[row],
-                          t->stage.data + t->stage.offsets[row]);
-    return NULL;
-}
-
-/* The calling thread works too; a thread that cannot be started only makes it
- * slower. */
-static void solve_stage(struct thread *threads, int count) {
-    for (int i = 1; i < count; i++)
-        threads[i].started = pthread_create(&threads[i].handle, NULL,
-                                            run_thread, &threads[i]) == 0;
-    run_thread(&threads[0]);
-    for (int i = 1; i < count; i++)
-        if (threads[i].started)
-            pthread_join(threads[i].handle, NULL);
-}
-
-/* The whole game ---------------------------------------------------------- */
-
-static int largest_size(const struct rowspace *rs) {
-    return (rs->cells + 1) / 2;
 }
 
 static uint64_t stage_bytes(const struct rowspace *rs, int size,
@@ -162,25 +123,102 @@ static uint64_t stage_bytes(const struct rowspace *rs, int size,
     const struct tierrow_stage *s;
     return e.bytes + CUBE_SLACK +
            (e.rows + UINT64_C(1)) * (sizeof *s->rows + sizeof *s->offsets) +
+           (e.batches + UINT64_C(1)) * sizeof *s->batches +
            rs->binomial[rs->cells][size] * sizeof *s->number_of;
 }
 
+/* Batches ----------------------------------------------------------------- */
+
+static struct tiers_batch batch_of(const struct tiers *t, uint32_t index) {
+    const struct tierrow_stage *s = &t->stage;
+    const uint32_t first = s->batches[index];
+    struct tiers_batch b = {
+        .size = s->size,
+        .row_count = s->batches[index + 1] - first,
+        .rows = s->rows + first,
+        .offsets = s->offsets + first,
+        .horizons = s->horizons,
+        .data = s->data,
+        .number = t->extents[s->size].batches_before + index,
+    };
+    struct rowspace_batch kept = {0};
+    for (uint32_t i = 0; i < b.row_count; i++) {
+        const struct row r = rowspace_row(&t->space, b.rows[i]);
+        rowspace_batch_add(&kept, &t->space, &r, t->options->distances);
+    }
+    b.first = kept.first;
+    b.positions = kept.positions;
+    b.bytes = kept.bytes;
+    return b;
+}
+
+/* Goes through the rows of a batch with their places in `data` and `kept`. */
+static void solve_rows(const struct tiers *t, struct worker *w,
+                       const struct tiers_batch *b, bool restore) {
+    uint8_t *kept = w->kept;
+    for (uint32_t i = 0; i < b->row_count; i++) {
+        const struct row r = rowspace_row(&t->space, b->rows[i]);
+        uint8_t *data = t->stage.data + b->offsets[i];
+        if (restore) {
+            tierrow_restore(w->row, r.x, kept, data);
+        } else {
+            tierrow_solve(w->row, &t->next, r.x, data);
+            tierrow_keep(w->row, r.x, data, kept);
+        }
+        kept += rowspace_kept(&t->space, &r, t->options->distances);
+    }
+}
+
+static enum status solve_batch(void *arg, int thread, uint64_t index,
+                               uint64_t *done, struct reason *why) {
+    const struct tiers *t = arg;
+    const struct tiers_options *o = t->options;
+    struct worker *w = &t->workers[thread];
+    struct tiers_batch b = batch_of(t, (uint32_t)index);
+    const bool restore = b.bytes && b.number < o->recovered;
+    enum status st =
+        restore ? o->source(o->arg, b.number, w->kept, b.bytes, why) : ST_OK;
+    if (st)
+        return st;
+    solve_rows(t, w, &b, restore);
+    b.kept = w->kept;
+    *done = b.positions;
+    return restore || !o->sink ? ST_OK : o->sink(o->arg, &b, why);
+}
+
+static enum status solve_stage(struct tiers *t, struct reason *why) {
+    t->progress.tier = 2 * t->stage.size;
+    const struct parallel p = {.threads = t->options->threads,
+                               .items = t->stage.batch_count,
+                               .work = solve_batch,
+                               .arg = t,
+                               .watch = &t->options->watch,
+                               .progress = &t->progress};
+    return parallel_run(&p, why);
+}
+
+/* The whole game ---------------------------------------------------------- */
+
 /* Measures all stages and gives the memory for the largest two neighbours. */
-static uint64_t memory_needed(struct tiers *t, int threads) {
+static uint64_t measure(struct tiers *t, int threads, bool distances) {
     uint64_t most = 0, larger = 0;
-    for (int size = largest_size(&t->space); size >= 0; size--) {
-        t->extents[size] = measure_stage(&t->space, size, t->distances);
-        const uint64_t bytes = stage_bytes(&t->space, size, t->extents[size]);
+    for (int size = rowspace_largest(&t->space); size >= 0; size--) {
+        struct extent *e = &t->extents[size];
+        *e = list_rows(&t->space, size, distances, NULL);
+        e->batches_before = t->batches;
+        t->positions += e->positions;
+        t->batches += e->positions ? e->batches : 0;
+        const uint64_t bytes = stage_bytes(&t->space, size, *e);
         if (bytes + larger > most)
             most = bytes + larger;
         larger = bytes;
-        t->total += t->extents[size].rows;
     }
-    return most + (uint64_t)threads * tierrow_worker_bytes(&t->space);
+    return most + (uint64_t)threads *
+                      (tierrow_worker_bytes(&t->space) + sizeof(struct worker));
 }
 
-static enum status tiers_new(const struct game *g, bool distances,
-                             struct tiers **out, struct reason *why) {
+static enum status tiers_new(const struct game *g, struct tiers **out,
+                             struct reason *why) {
     if (!g->board || g->board->cells > TIERS_CELLS_MAX)
         return status_fail(why, ST_ILLEGAL,
                            "the tier engine solves boards of up to %d cells",
@@ -190,113 +228,129 @@ static enum status tiers_new(const struct game *g, bool distances,
         return status_fail(why, ST_NOMEM, "out of memory");
     rowspace_init(&t->space, g->board);
     t->k = g->board->k;
-    t->distances = distances;
     *out = t;
     return ST_OK;
 }
 
-enum status tiers_memory(const struct game *g, int threads, bool distances,
-                         uint64_t *bytes, struct reason *why) {
+enum status tiers_measure(const struct game *g, int threads, bool distances,
+                          struct tiers_extent *extent, struct reason *why) {
     struct tiers *t = NULL;
-    enum status st = tiers_new(g, distances, &t, why);
+    enum status st = tiers_new(g, &t, why);
     if (st)
         return st;
-    *bytes = memory_needed(t, threads);
+    extent->memory = measure(t, threads, distances);
+    extent->positions = t->positions;
+    extent->batches = t->batches;
     free(t);
     return ST_OK;
 }
 
-static enum status finish_stage(const struct tiers *t,
-                                const struct tiers_options *o,
-                                struct reason *why) {
-    const struct tierrow_stage *s = &t->stage;
-    if (t->stop)
-        return status_fail(why, ST_STOPPED, "stopped before the end");
-    const struct tiers_stage done = {s->size,    s->row_count, s->rows,
-                                     s->offsets, s->horizons,  s->data};
-    return o->sink ? o->sink(o->sink_arg, &done, why) : ST_OK;
-}
-
 /* The start: no stones, X to move. Its one position has one bit in each plane
- * of each horizon, and the last horizon says who wins at all. */
-static enum value start_value(const struct tiers *t) {
+ * of each horizon; the first that is set tells who wins, and when. */
+static struct outcome start_outcome(const struct tiers *t) {
     const struct row r = rowspace_row(&t->space, 0);
+    const bool distances = t->options->distances;
+    const uint8_t *at = t->stage.data;
     if (r.even < 0)
-        return VALUE_WIN; /* with the first stone */
-    const uint8_t *last = t->stage.data + (uint64_t)(t->stage.horizons - 1) *
-                                              tierrow_bytes(&t->space, &r);
-    if (last[0] & 1)
-        return VALUE_WIN;
-    return last[1] & 1 ? VALUE_LOSS : VALUE_DRAW;
+        return (struct outcome){VALUE_WIN, distances}; /* the first stone */
+    for (int h = 0; h < t->stage.horizons;
+         h++, at += tierrow_bytes(&t->space, &r)) {
+        if (at[0] & 1)
+            return (struct outcome){VALUE_WIN, distances ? 2 * h + 1 : 0};
+        if (at[1] & 1)
+            return (struct outcome){VALUE_LOSS, distances ? 2 * h : 0};
+    }
+    return (struct outcome){VALUE_DRAW, 0};
 }
 
-static enum status solve_stages(struct tiers *t, struct thread *threads,
-                                const struct tiers_options *o,
-                                struct reason *why) {
-    for (int size = largest_size(&t->space); size >= 0; size--) {
+/* The stage to begin with: the largest, or the last that is recovered whole,
+ * since the one after needs it. */
+static int first_stage(const struct tiers *t) {
+    int first = rowspace_largest(&t->space);
+    for (int size = first; size >= 0; size--) {
+        const struct extent *e = &t->extents[size];
+        if (!e->positions)
+            continue;
+        if (e->batches_before + e->batches > t->options->recovered)
+            break;
+        first = size;
+    }
+    return first;
+}
+
+static enum status solve_stages(struct tiers *t, struct reason *why) {
+    const int first = first_stage(t);
+    t->progress.total = t->positions;
+    for (int size = rowspace_largest(&t->space); size > first; size--)
+        t->progress.done += t->extents[size].positions;
+    for (int size = first; size >= 0; size--) {
         stage_free(&t->next);
         t->next = t->stage;
-        t->next_row = 0;
-        if (!stage_init(&t->space, &t->stage, size, t->distances,
+        if (!stage_init(&t->space, &t->stage, size, t->options->distances,
                         t->extents[size]))
             return status_fail(why, ST_NOMEM, "out of memory");
-        solve_stage(threads, o->threads);
-        enum status st = finish_stage(t, o, why);
+        enum status st = solve_stage(t, why);
         if (st)
             return st;
     }
     return ST_OK;
 }
 
-static bool threads_init(struct thread *threads, int count, struct tiers *t) {
-    bool good = true;
+static bool workers_init(struct tiers *t) {
+    const int count = t->options->threads;
+    t->workers = calloc((size_t)count, sizeof *t->workers);
+    t->layers = cube_layers_new(t->space.cells, rowspace_largest(&t->space));
+    if (!t->workers || !t->layers)
+        return false;
     for (int i = 0; i < count; i++) {
-        threads[i].tiers = t;
-        threads[i].worker =
-            tierrow_worker_new(&t->space, t->layers, t->k, t->distances);
-        good = good && threads[i].worker;
+        t->workers[i].row = tierrow_worker_new(&t->space, t->layers, t->k,
+                                               t->options->distances);
+        if (!t->workers[i].row)
+            return false;
     }
-    return good;
+    return true;
 }
 
-static enum status run(struct tiers *t, const struct tiers_options *o,
-                       enum value *value, struct reason *why) {
-    struct thread *threads = calloc((size_t)o->threads, sizeof *threads);
-    t->layers = cube_layers_new(t->space.cells, largest_size(&t->space));
-    const bool good =
-        threads && t->layers && threads_init(threads, o->threads, t);
-    enum status st = good ? solve_stages(t, threads, o, why)
-                          : status_fail(why, ST_NOMEM, "out of memory");
-    if (!st)
-        *value = start_value(t);
-    for (int i = 0; threads && i < o->threads; i++)
-        tierrow_worker_free(threads[i].worker);
-    free(threads);
+static void workers_free(struct tiers *t) {
+    for (int i = 0; t->workers && i < t->options->threads; i++)
+        tierrow_worker_free(t->workers[i].row);
+    free(t->workers);
     cube_layers_free(t->layers);
+}
+
+static enum status run(struct tiers *t, struct outcome *start,
+                       struct reason *why) {
+    enum status st = workers_init(t)
+                         ? solve_stages(t, why)
+                         : status_fail(why, ST_NOMEM, "out of memory");
+    if (!st)
+        *start = start_outcome(t);
+    workers_free(t);
     stage_free(&t->stage);
     stage_free(&t->next);
     return st;
 }
 
 enum status tiers_solve(const struct game *g, const struct tiers_options *o,
-                        enum value *value, struct reason *why) {
+                        struct outcome *start, struct reason *why) {
     struct tiers *t = NULL;
-    enum status st = tiers_new(g, o->distances, &t, why);
+    enum status st = tiers_new(g, &t, why);
     if (st)
         return st;
-    t->watch = &o->watch;
-    const uint64_t needed = memory_needed(t, o->threads);
-    if (needed > o->memory) {
+    t->options = o;
+    const uint64_t needed = measure(t, o->threads, o->distances);
+    const struct tiers_extent extent = {needed, t->positions, t->batches};
+    if (o->announce)
+        o->announce(o->arg, &extent);
+    if (needed > o->memory)
         st = status_fail(why, ST_FULL,
-                         "%s needs %.1f MiB of memory with %d threads and %.1f "
-                         "MiB are allowed",
+                         "%s needs %.1f MiB of memory with %d thread%s and "
+                         "%.1f MiB are allowed",
                          g->name, (double)needed / (1 << 20), o->threads,
+                         o->threads == 1 ? "" : "s",
                          (double)o->memory / (1 << 20));
-    } else {
-        pthread_mutex_init(&t->lock, NULL);
-        st = run(t, o, value, why);
-        pthread_mutex_destroy(&t->lock);
-    }
+    else
+        st = run(t, start, why);
     free(t);
     return st;
 }

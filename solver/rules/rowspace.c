@@ -3,6 +3,10 @@
 #include <assert.h>
 #include <string.h>
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 static int count(uint32_t set) { return __builtin_popcount(set); }
 
 /* The orbit of a cell as a set of cells of the board. */
@@ -44,17 +48,21 @@ static void copy_lines(struct rowspace *rs, const struct board *b) {
     }
 }
 
+/* Where the bits of each byte go when bit i goes to `to[i]`. */
+static void fill_bytes(uint32_t bytes[ROWSPACE_BYTES][256], const uint8_t *to,
+                       int bits) {
+    for (int i = 0; i < bits; i++)
+        for (int byte = 0; byte < 256; byte++)
+            if (byte >> i % 8 & 1)
+                bytes[i / 8][byte] |= 1u << to[i];
+}
+
 static void copy_symmetries(struct rowspace *rs, const struct board *b) {
     rs->symmetry_count = b->symmetry_count;
     for (int s = 0; s < b->symmetry_count; s++) {
         for (int place = 0; place < rs->cells; place++)
             rs->image[s][place] = rs->place_of[b->image[s][rs->cell_at[place]]];
-        for (int i = 0; i < ROWSPACE_BYTES; i++)
-            for (int byte = 0; byte < 256; byte++)
-                for (int bit = 0; bit < 8; bit++)
-                    if (byte >> bit & 1 && 8 * i + bit < rs->cells)
-                        rs->spread[s][i][byte] |= 1u
-                                                  << rs->image[s][8 * i + bit];
+        fill_bytes(rs->spread[s], rs->image[s], rs->cells);
     }
 }
 
@@ -64,6 +72,8 @@ void rowspace_init(struct rowspace *rs, const struct board *b) {
     rs->cells = b->cells;
     rs->all = (uint32_t)b->all;
     order_cells(rs, b);
+    fill_bytes(rs->places, rs->place_of, rs->cells);
+    fill_bytes(rs->cells_of, rs->cell_at, rs->cells);
     copy_lines(rs, b);
     copy_symmetries(rs, b);
     for (int n = 0; n < ROWSPACE_CELLS_MAX + 2; n++) {
@@ -88,14 +98,48 @@ uint32_t rowspace_canonical(const struct rowspace *rs, uint32_t set,
     return best;
 }
 
-bool rowspace_is_row(const struct rowspace *rs, uint32_t x) {
+bool rowspace_is_canonical(const struct rowspace *rs, uint32_t set) {
     for (int s = 1; s < rs->symmetry_count; s++)
-        if (rowspace_map(rs, s, x) < x)
-            return false;
-    for (int i = 0; i < rs->line_count; i++)
-        if ((x & rs->lines[i]) == rs->lines[i])
+        if (rowspace_map(rs, s, set) < set)
             return false;
     return true;
+}
+
+/* A full line of x, the one whose lowest cell is highest; 0 without one. */
+static uint32_t highest_line(const struct rowspace *rs, uint32_t x) {
+    uint32_t highest = 0;
+    for (int i = 0; i < rs->line_count; i++)
+        if ((x & rs->lines[i]) == rs->lines[i] &&
+            (rs->lines[i] & -rs->lines[i]) > (highest & -highest))
+            highest = rs->lines[i];
+    return highest;
+}
+
+bool rowspace_has_line(const struct rowspace *rs, uint32_t set) {
+    return highest_line(rs, set) != 0;
+}
+
+bool rowspace_is_row(const struct rowspace *rs, uint32_t x) {
+    return !highest_line(rs, x) && rowspace_is_canonical(rs, x);
+}
+
+/* The last set that has the same cells as x from the lowest of line on: all
+ * sets up to it have that line too. */
+static uint32_t last_with(uint32_t x, uint32_t line) {
+    const uint32_t lowest = line & -line, below = x & (lowest - 1);
+    return (x & ~below) | (lowest - (lowest >> count(below)));
+}
+
+bool rowspace_seek(const struct rowspace *rs, uint32_t *x) {
+    for (;;) {
+        const uint32_t line = highest_line(rs, *x);
+        if (line)
+            *x = last_with(*x, line);
+        else if (rowspace_is_canonical(rs, *x))
+            return true;
+        if (!rowspace_next_set(x, rs->all))
+            return false;
+    }
 }
 
 uint32_t rowspace_rank(const struct rowspace *rs, uint32_t set) {
@@ -130,8 +174,12 @@ struct row rowspace_row_with(const struct rowspace *rs, uint32_t x,
     return r;
 }
 
+uint32_t rowspace_wins(const struct rowspace *rs, uint32_t set) {
+    return wins_among(rs->lines, rs->line_count, set);
+}
+
 struct row rowspace_row(const struct rowspace *rs, uint32_t x) {
-    return rowspace_row_with(rs, x, wins_among(rs->lines, rs->line_count, x));
+    return rowspace_row_with(rs, x, rowspace_wins(rs, x));
 }
 
 uint32_t rowspace_new_wins(const struct rowspace *rs, const struct row *r,
@@ -139,4 +187,56 @@ uint32_t rowspace_new_wins(const struct rowspace *rs, const struct row *r,
     return wins_among(rs->through[cell], rs->through_count[cell],
                       r->x | 1u << cell) &
            ~r->wins;
+}
+
+#ifdef __BMI2__
+uint32_t rowspace_gather(uint32_t cells, uint32_t free) {
+    return _pext_u32(cells, free);
+}
+
+uint32_t rowspace_spread(uint32_t set, uint32_t free) {
+    return _pdep_u32(set, free);
+}
+#else
+uint32_t rowspace_gather(uint32_t cells, uint32_t free) {
+    uint32_t set = 0;
+    for (uint32_t bit = 1; free; free &= free - 1, bit <<= 1)
+        if (cells & free & -free)
+            set |= bit;
+    return set;
+}
+
+uint32_t rowspace_spread(uint32_t set, uint32_t free) {
+    uint32_t cells = 0;
+    for (; set; set >>= 1, free &= free - 1)
+        if (set & 1)
+            cells |= free & -free;
+    return cells;
+}
+#endif
+
+uint32_t rowspace_number(const struct rowspace *rs, const struct row *r,
+                         uint32_t o) {
+    return rowspace_rank(rs, rowspace_gather(o, r->free));
+}
+
+int rowspace_horizons(const struct rowspace *rs, int size, bool distances) {
+    const int left = rs->cells - 2 * size; /* plies, at the even layer */
+    return distances ? (left + 2) / 2 + 1 : 1;
+}
+
+bool rowspace_batch_add(struct rowspace_batch *b, const struct rowspace *rs,
+                        const struct row *r, bool distances) {
+    const size_t bytes = rowspace_kept(rs, r, distances);
+    assert(bytes <= ROWSPACE_BATCH_BYTES);
+    if (!bytes)
+        return true;
+    if (b->rows == ROWSPACE_BATCH_ROWS ||
+        (b->rows && b->bytes + bytes > ROWSPACE_BATCH_BYTES))
+        return false;
+    if (!b->rows++)
+        b->first = r->x;
+    b->positions += rowspace_layer(rs, r, r->even);
+    b->bytes += bytes;
+    return true;
 }

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,12 +15,26 @@ struct atomicfile {
     FILE *stream;
     char target[PATH_MAX];
     char name[PATH_MAX];
+    bool partial; /* outlives a failure */
 };
 
 static void release(struct atomicfile *f) {
     if (f->stream)
         fclose(f->stream);
     free(f);
+}
+
+/* Flushes and closes the stream; the errno of what failed first, or 0. A full
+ * disk may only show here. */
+static int finish_stream(struct atomicfile *f) {
+    int error = 0;
+    errno = 0;
+    if (fflush(f->stream) != 0 || ferror(f->stream))
+        error = errno ? errno : EIO; /* EIO: an earlier write failed */
+    if (fclose(f->stream) != 0 && !error)
+        error = errno;
+    f->stream = NULL;
+    return error;
 }
 
 /* Where to write, with links followed. *mode gets the permissions of the file
@@ -78,15 +93,19 @@ static enum status open_beside(struct atomicfile *f, int mode,
     return st;
 }
 
-enum status atomicfile_open(const char *path, struct atomicfile **out,
-                            struct reason *why) {
+/* What every way to open has in common; `open_file` opens f->stream. */
+static enum status open_with(const char *path, struct atomicfile **out,
+                             enum status (*open_file)(struct atomicfile *f,
+                                                      int mode,
+                                                      struct reason *why),
+                             struct reason *why) {
     struct atomicfile *f = calloc(1, sizeof *f);
     if (!f)
         return status_fail(why, ST_NOMEM, "out of memory");
     int mode;
     enum status st = find_target(path, f->target, &mode, why);
     if (!st)
-        st = open_beside(f, mode, why);
+        st = open_file(f, mode, why);
     if (st) {
         release(f);
         return st;
@@ -94,6 +113,82 @@ enum status atomicfile_open(const char *path, struct atomicfile **out,
     *out = f;
     return ST_OK;
 }
+
+enum status atomicfile_open(const char *path, struct atomicfile **out,
+                            struct reason *why) {
+    return open_with(path, out, open_beside, why);
+}
+
+/* Partial files ----------------------------------------------------------- */
+
+enum status atomicfile_partial_name(const char *path, char *name,
+                                    struct reason *why) {
+    int mode;
+    char target[PATH_MAX];
+    enum status st = find_target(path, target, &mode, why);
+    if (st)
+        return st;
+    const int length = snprintf(name, PATH_MAX, "%s.partial", target);
+    if (length < 0 || length >= PATH_MAX)
+        return status_fail(why, ST_IO, "cannot write %s: name too long", path);
+    return ST_OK;
+}
+
+/* Two programs that go on with one file would ruin it. */
+static enum status lock(struct atomicfile *f, int fd, struct reason *why) {
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return ST_OK;
+    if (errno == EWOULDBLOCK)
+        return status_fail(why, ST_IO, "%s: another program is writing it",
+                           f->name);
+    return ST_OK; /* a file system without locks */
+}
+
+static enum status open_partial(struct atomicfile *f, int flags, int mode,
+                                struct reason *why) {
+    f->partial = true;
+    enum status st = atomicfile_partial_name(f->target, f->name, why);
+    if (st)
+        return st;
+    const int fd = open(f->name, O_RDWR | O_CLOEXEC | flags, 0666);
+    if (fd < 0)
+        return status_errno(why, "cannot write %s", f->name);
+    st = lock(f, fd, why);
+    if (!st && (mode == NEW_FILE || fchmod(fd, (mode_t)mode) == 0))
+        f->stream = fdopen(fd, "r+b");
+    if (!st && !f->stream)
+        st = status_errno(why, "cannot write %s", f->name);
+    if (st)
+        close(fd);
+    return st;
+}
+
+static enum status new_partial(struct atomicfile *f, int mode,
+                               struct reason *why) {
+    return open_partial(f, O_CREAT | O_EXCL, mode, why);
+}
+
+static enum status old_partial(struct atomicfile *f, int mode,
+                               struct reason *why) {
+    return open_partial(f, 0, mode, why);
+}
+
+enum status atomicfile_open_partial(const char *path, bool resume,
+                                    struct atomicfile **out,
+                                    struct reason *why) {
+    return open_with(path, out, resume ? old_partial : new_partial, why);
+}
+
+enum status atomicfile_keep(struct atomicfile *f, struct reason *why) {
+    const int error = finish_stream(f);
+    errno = error;
+    enum status st =
+        error ? status_errno(why, "cannot write %s", f->name) : ST_OK;
+    release(f);
+    return st;
+}
+
+/* ------------------------------------------------------------------------- */
 
 FILE *atomicfile_stream(struct atomicfile *f) { return f->stream; }
 
@@ -123,19 +218,6 @@ static bool sync_named(const char *name) {
     return close(fd) == 0 && good;
 }
 
-/* Flushes and closes the stream; the errno of what failed first, or 0. A full
- * disk may only show here. */
-static int finish_stream(struct atomicfile *f) {
-    int error = 0;
-    errno = 0;
-    if (fflush(f->stream) != 0 || ferror(f->stream))
-        error = errno ? errno : EIO; /* EIO: an earlier write failed */
-    if (fclose(f->stream) != 0 && !error)
-        error = errno;
-    f->stream = NULL;
-    return error;
-}
-
 enum status atomicfile_commit(struct atomicfile *f, struct reason *why) {
     enum status st = ST_OK;
     const int error = finish_stream(f);
@@ -143,7 +225,8 @@ enum status atomicfile_commit(struct atomicfile *f, struct reason *why) {
         errno = error;
     if (error || !sync_named(f->name) || rename(f->name, f->target) != 0) {
         st = status_errno(why, "cannot write %s", f->target);
-        unlink(f->name);
+        if (!f->partial)
+            unlink(f->name);
     } else {
         sync_folder(f->target);
     }

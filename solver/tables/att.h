@@ -10,9 +10,14 @@
 
 enum { ATT_VERSION = 1 };
 
-enum att_body { ATT_ENTRIES = 1 };
+enum att_body { ATT_ENTRIES = 1, ATT_TIERS = 2 };
 
-enum { ATT_PARTIAL = 1, ATT_EXCHANGED = 2 }; /* flags */
+enum { /* flags */
+       ATT_PARTIAL = 1,
+       ATT_EXCHANGED = 2,
+       ATT_DISTANCES = 4, /* of tiers; entries have them always */
+       ATT_GROWING = 8,   /* without index: being written, or cut short */
+};
 
 struct att_header {
     enum att_body body;
@@ -32,18 +37,42 @@ struct att_frame {
     uint64_t checksum;
 };
 
-/* Writing: begin, one call for each frame, end (or drop after a failure). */
+/* Writing: begin, one call for each frame, end (or drop after a failure). The
+ * stream must be readable too, and begins with the container. */
 struct att_writer;
-/* name is what messages call the file; it must stay until the end. */
-enum status att_begin(FILE *out, const char *name, struct att_writer **w,
-                      struct reason *why);
-enum status att_add_frame(struct att_writer *w, struct key first,
-                          uint32_t entries, const void *raw, size_t size,
-                          struct reason *why);
+/* name is what messages call the file; it must stay until the end. Body, flags
+ * and game of h are written at once, for att_recover to know the file by. */
+enum status att_begin(FILE *out, const char *name, const struct att_header *h,
+                      struct att_writer **w, struct reason *why);
+/* Packs a frame and writes it when those with smaller numbers, from 0 on, are
+ * written. Any number of threads may call it at a time. At most ATT_RAW_MAX
+ * bytes. */
+enum status att_add_frame(struct att_writer *w, uint64_t number,
+                          struct key first, uint32_t entries, const void *raw,
+                          size_t size, struct reason *why);
 /* Sets entries, frames and bytes of h, writes index and header, frees w. */
 enum status att_end(struct att_writer *w, struct att_header *h,
                     struct reason *why);
 void att_drop(struct att_writer *w);
+
+enum { ATT_RAW_MAX = (1 << 19) - (1 << 12) };
+
+/* Going on with a file that att_end never saw: att_resume instead of att_begin,
+ * then att_recover for one frame after the other until it says ST_MISSING (or
+ * att_cut_off when there can be no more), then frames are added, beginning with
+ * that number. */
+enum status att_resume(FILE *out, const char *name, const struct att_header *h,
+                       struct att_writer **w, struct reason *why);
+/* The next frame, whose size is known, if it is there and whole. Otherwise
+ * the file is cut off there. */
+enum status att_recover(struct att_writer *w, struct key first,
+                        uint32_t entries, void *raw, size_t size,
+                        struct reason *why);
+/* Cuts off all behind the last frame; ST_MISSING when that went well. */
+enum status att_cut_off(struct att_writer *w, struct reason *why);
+/* A recovered frame again; for any number of threads. */
+enum status att_read_back(struct att_writer *w, uint64_t number, void *raw,
+                          size_t size, struct reason *why);
 
 /* Sets the checksum of a header that is complete but for it. */
 void att_seal_header(unsigned char *header);
@@ -64,6 +93,9 @@ void att_close(struct att *a);
 /* The body's damage, in the words of the container: "PATH: damaged: ...". */
 __attribute__((format(printf, 3, 4))) enum status
 att_damaged(const struct att *a, struct reason *why, const char *fmt, ...);
+
+/* That the solve which made it did not finish. */
+enum status att_unfinished(const struct att *a, struct reason *why);
 
 /* Unpacks one frame into raw, at most `room` bytes; *size gets how many. The
  * unpacker belongs to one thread. */

@@ -31,5 +31,5 @@ enum status census_take(const struct tablefile *f, const struct game *g,
     if (st)
         return st;
     memset(out, 0, sizeof *out);
-    return records_walk(f, g, w, count_record, &c, why);
+    return records_walk(f, g, -1, w, count_record, &c, why);
 }

@@ -53,7 +53,7 @@ enum status entries_write(struct att_writer *w,
         const uint64_t left = count - i;
         const uint32_t n =
             left < ENTRIES_IN_FRAME ? (uint32_t)left : ENTRIES_IN_FRAME;
-        st = att_add_frame(w, entries[i]->key, n, raw,
+        st = att_add_frame(w, i / ENTRIES_IN_FRAME, entries[i]->key, n, raw,
                            pack(entries + i, n, raw), why);
     }
     free(raw);

@@ -9,9 +9,6 @@
 
 enum { ENTRIES_IN_FRAME = 8192 };
 
-/* The container of an open table file; tablefile.c keeps it. */
-const struct att *tablefile_att(const struct tablefile *f);
-
 /* Writes entries that are sorted by key. */
 enum status entries_write(struct att_writer *w,
                           const struct table_entry *const *entries,

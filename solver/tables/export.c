@@ -52,8 +52,6 @@ static struct fields describe(const struct exporter *e,
 static enum status export_record(void *arg, const struct record *r,
                                  struct reason *why) {
     struct exporter *e = arg;
-    if (e->options->ply >= 0 && e->options->ply != r->ply)
-        return ST_OK;
     if (e->done++ == e->options->limit)
         return ST_FULL;
     const struct fields f = describe(e, r);
@@ -62,7 +60,8 @@ static enum status export_record(void *arg, const struct record *r,
 
 static enum status export_all(struct exporter *e, const struct tablefile *f,
                               const struct watch *w, struct reason *why) {
-    enum status st = records_walk(f, e->game, w, export_record, e, why);
+    enum status st =
+        records_walk(f, e->game, e->options->ply, w, export_record, e, why);
     return st == ST_FULL ? ST_OK : st; /* the limit is reached */
 }
 

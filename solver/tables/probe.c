@@ -3,91 +3,70 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "body.h"
 #include "entries.h"
-
-enum { NOT_KEPT = -1 };
-
-/* An unpacked frame and when it was last used. */
-struct slot {
-    struct entries_frame *data;
-    uint64_t frame;
-    uint64_t used; /* 0: the slot is empty */
-};
+#include "framecache.h"
+#include "rowsearch.h"
 
 struct probe {
-    const struct att *att;
-    struct entries_scratch *scratch;
-    int *slot_of; /* for each frame of the file, or NOT_KEPT */
-    struct slot *slots;
-    int count;
-    uint64_t clock;
+    const struct tablefile *file;
+    const struct rows *rows; /* of a table with tiers */
+    struct framecache *cache;
+    struct entries_scratch *scratch; /* for entries */
+    struct att_unpacker *unpacker;   /* for rows */
+    struct rowsearch *search;        /* when it is needed */
+    uint64_t reads;
 };
 
 void probe_free(struct probe *p) {
     if (!p)
         return;
-    for (int i = 0; p->slots && i < p->count; i++)
-        free(p->slots[i].data);
-    free(p->slots);
-    free(p->slot_of);
+    framecache_free(p->cache);
     entries_scratch_free(p->scratch);
+    att_unpacker_free(p->unpacker);
+    rowsearch_free(p->search);
     free(p);
-}
-
-static bool allocate(struct probe *p, uint64_t frames) {
-    p->scratch = entries_scratch_new();
-    p->slot_of = malloc((frames + 1) * sizeof *p->slot_of);
-    p->slots = calloc((size_t)p->count, sizeof *p->slots);
-    if (!p->scratch || !p->slot_of || !p->slots)
-        return false;
-    for (uint64_t i = 0; i < frames; i++)
-        p->slot_of[i] = NOT_KEPT;
-    for (int i = 0; i < p->count; i++) {
-        p->slots[i].data = malloc(sizeof *p->slots[i].data);
-        if (!p->slots[i].data)
-            return false;
-    }
-    return true;
 }
 
 struct probe *probe_new(const struct tablefile *f, int frames) {
     assert(frames > 0);
-    const uint64_t in_file = tablefile_info(f)->frames;
     struct probe *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    p->att = tablefile_att(f);
-    p->count = in_file < (uint64_t)frames ? (int)in_file : frames;
-    if (allocate(p, in_file))
+    p->file = f;
+    p->rows = tablefile_rows(f);
+    p->cache = framecache_new(tablefile_info(f)->frames, frames,
+                              p->rows ? sizeof(struct rows_frame)
+                                      : sizeof(struct entries_frame));
+    if (p->rows)
+        p->unpacker = att_unpacker_new();
+    else
+        p->scratch = entries_scratch_new();
+    if (p->cache && (p->scratch || p->unpacker))
         return p;
     probe_free(p);
     return NULL;
 }
 
-/* The slot not used for longest. Looking at all of them is nothing beside the
- * unpacking that follows. */
-static struct slot *oldest_slot(struct probe *p) {
-    struct slot *oldest = &p->slots[0];
-    for (int i = 1; i < p->count; i++)
-        if (p->slots[i].used < oldest->used)
-            oldest = &p->slots[i];
-    return oldest;
+uint64_t probe_reads(const struct probe *p) { return p->reads; }
+
+/* A frame, from the cache or the file. */
+static enum status load(struct probe *p, uint64_t frame, void **out,
+                        struct reason *why) {
+    bool fresh;
+    *out = framecache_get(p->cache, frame, &fresh);
+    if (!fresh)
+        return ST_OK;
+    p->reads++;
+    enum status st = p->rows ? rows_read(p->rows, frame, p->unpacker, *out, why)
+                             : entries_read(tablefile_att(p->file), frame,
+                                            p->scratch, *out, why);
+    if (st)
+        framecache_drop(p->cache, frame);
+    return st;
 }
 
-static enum status load(struct probe *p, uint64_t frame, struct slot **out,
-                        struct reason *why) {
-    struct slot *s = oldest_slot(p);
-    if (s->used)
-        p->slot_of[s->frame] = NOT_KEPT;
-    s->used = 0;
-    enum status st = entries_read(p->att, frame, p->scratch, s->data, why);
-    if (st)
-        return st;
-    s->frame = frame;
-    p->slot_of[frame] = (int)(s - p->slots);
-    *out = s;
-    return ST_OK;
-}
+/* Entries ----------------------------------------------------------------- */
 
 /* The place of k among the keys, or -1. The halving has no branch to guess
  * wrong: it took a third off the time of a probe. */
@@ -101,23 +80,95 @@ static int place_of(const struct entries_frame *f, struct key k) {
     return key_compare(*base, k) == 0 ? (int)(base - f->keys) : -1;
 }
 
-enum status probe_get(struct probe *p, struct key k, struct outcome *o,
-                      struct reason *why) {
+static enum status get_entry(struct probe *p, struct key k, struct outcome *o,
+                             struct reason *why) {
     uint64_t frame;
-    if (!entries_find(p->att, k, &frame))
+    void *data;
+    if (!entries_find(tablefile_att(p->file), k, &frame))
         return ST_MISSING;
-    struct slot *s;
-    if (p->slot_of[frame] != NOT_KEPT) {
-        s = &p->slots[p->slot_of[frame]];
-    } else {
-        enum status st = load(p, frame, &s, why);
-        if (st)
-            return st;
-    }
-    s->used = ++p->clock;
-    const int place = place_of(s->data, k);
+    enum status st = load(p, frame, &data, why);
+    if (st)
+        return st;
+    const struct entries_frame *f = data;
+    const int place = place_of(f, k);
     if (place < 0)
         return ST_MISSING;
-    *o = outcome_from_code(s->data->codes[place]);
+    *o = outcome_from_code(f->codes[place]);
     return ST_OK;
+}
+
+/* Rows -------------------------------------------------------------------- */
+
+/* The position of a key, turned so that its X stones are canonical; false when
+ * no position has that key. */
+static bool read_key(const struct rowspace *rs, struct key k,
+                     struct rows_position *p) {
+    if ((k.hi & k.lo) || (k.hi | k.lo) > rs->all)
+        return false;
+    int symmetry;
+    p->x = rowspace_canonical(rs, rowspace_places(rs, k.hi), &symmetry);
+    p->o = rowspace_map(rs, symmetry, rowspace_places(rs, k.lo));
+    const int more = __builtin_popcount(p->x) - __builtin_popcount(p->o);
+    p->mover = more ? PLAYER_O : PLAYER_X;
+    return more == 0 || more == 1;
+}
+
+/* The outcome of a position whose X stones are canonical. */
+static enum status look_up(struct probe *p, const struct rows_position *at,
+                           struct outcome *o, struct reason *why) {
+    const struct row r = rowspace_row(&p->rows->space, at->x);
+    if (rows_settled(&p->rows->space, at, r.wins, o))
+        return ST_OK;
+    uint64_t frame = 0;
+    void *data;
+    const uint8_t *kept = NULL;
+    if (rows_find(p->rows, r.x, &frame)) {
+        enum status st = load(p, frame, &data, why);
+        if (st)
+            return st;
+        kept = rows_kept(data, r.x);
+    }
+    if (!kept)
+        return rows_missing(p->rows, why);
+    *o = rows_outcome(p->rows, &r, kept, at);
+    return ST_OK;
+}
+
+static enum status get_row(struct probe *p, struct key k, struct outcome *o,
+                           struct reason *why) {
+    struct rows_position at;
+    if (!read_key(&p->rows->space, k, &at))
+        return ST_MISSING;
+    return look_up(p, &at, o, why);
+}
+
+static enum status value_of(void *arg, const struct rows_position *at,
+                            enum value *v, struct reason *why) {
+    struct outcome o;
+    enum status st = look_up(arg, at, &o, why);
+    *v = o.value;
+    return st;
+}
+
+static bool is_open(const struct rowspace *rs, const struct rows_position *at) {
+    return !rowspace_has_line(rs, at->mover == PLAYER_X ? at->o : at->x);
+}
+
+enum status probe_get(struct probe *p, struct key k, struct outcome *o,
+                      struct reason *why) {
+    return p->rows ? get_row(p, k, o, why) : get_entry(p, k, o, why);
+}
+
+enum status probe_exact(struct probe *p, struct key k, const struct watch *w,
+                        struct outcome *o, struct reason *why) {
+    struct rows_position at;
+    enum status st = probe_get(p, k, o, why);
+    if (st || outcome_has_distance(*o) || !p->rows ||
+        !read_key(&p->rows->space, k, &at) || !is_open(&p->rows->space, &at))
+        return st;
+    if (!p->search)
+        p->search = rowsearch_new(&p->rows->space, value_of, p);
+    if (!p->search)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    return rowsearch_distance(p->search, &at, o->value, w, &o->distance, why);
 }

@@ -3,17 +3,25 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "body.h"
 #include "entries.h"
+#include "morpion/probe.h"
+#include "rowwalk.h"
 
-enum { TICK = 1 << 10 }; /* entries between two ticks of the watch */
+enum { TICK = 1 << 10 }; /* records between two ticks of the watch */
+
+/* For the search of distances, 34 MiB. */
+enum { FRAMES_KEPT = 1024 };
 
 struct walk {
     const struct tablefile *file;
     const struct game *game;
+    int ply; /* -1 for all */
     const struct watch *watch;
     records_visit *visit;
     void *arg;
-    uint64_t done;
+    uint64_t done, total; /* total 0: not known */
+    struct probe *probe;  /* for distances that the table does not have */
 };
 
 static enum status bad_entry(const struct walk *w, const char *what,
@@ -44,36 +52,104 @@ static enum status decode(const struct walk *w, struct key k, uint8_t code,
     return ST_OK;
 }
 
-static enum status walk_frame(struct walk *w, const struct entries_frame *frame,
-                              struct reason *why) {
-    const uint64_t total = tablefile_info(w->file)->entries;
-    for (int i = 0; i < frame->count; i++, w->done++) {
-        struct record r;
-        enum status st = decode(w, frame->keys[i], frame->codes[i], &r, why);
-        if (!st)
-            st = w->visit(w->arg, &r, why);
-        if (st)
-            return st;
-        if (w->done % TICK == 0 && !watch_goes_on(w->watch, w->done, total))
-            return status_fail(why, ST_STOPPED, "interrupted");
-    }
-    return ST_OK;
+/* Hands one record over, unless it has another number of stones. */
+static enum status hand_over(struct walk *w, const struct record *r,
+                             struct reason *why) {
+    enum status st =
+        w->ply < 0 || w->ply == r->ply ? w->visit(w->arg, r, why) : ST_OK;
+    if (!st && w->done++ % TICK == 0 &&
+        !watch_goes_on(w->watch, w->done, w->total))
+        st = status_fail(why, ST_STOPPED, "interrupted");
+    return st;
 }
 
-enum status records_walk(const struct tablefile *f, const struct game *g,
-                         const struct watch *watch, records_visit *visit,
-                         void *arg, struct reason *why) {
-    struct walk w = {f, g, watch, visit, arg, 0};
+/* Entries ----------------------------------------------------------------- */
+
+static enum status walk_frame(struct walk *w, const struct entries_frame *frame,
+                              struct reason *why) {
+    enum status st = ST_OK;
+    for (int i = 0; i < frame->count && !st; i++) {
+        struct record r;
+        st = decode(w, frame->keys[i], frame->codes[i], &r, why);
+        if (!st)
+            st = hand_over(w, &r, why);
+    }
+    return st;
+}
+
+static enum status walk_entries(struct walk *w, struct reason *why) {
     struct entries_scratch *scratch = entries_scratch_new();
     struct entries_frame *frame = malloc(sizeof *frame);
     enum status st =
         scratch && frame ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
-    for (uint64_t i = 0; !st && i < tablefile_info(f)->frames; i++) {
-        st = entries_read(tablefile_att(f), i, scratch, frame, why);
+    w->total = tablefile_info(w->file)->entries;
+    for (uint64_t i = 0; !st && i < tablefile_info(w->file)->frames; i++) {
+        st = entries_read(tablefile_att(w->file), i, scratch, frame, why);
         if (!st)
-            st = walk_frame(&w, frame, why);
+            st = walk_frame(w, frame, why);
     }
     free(frame);
     entries_scratch_free(scratch);
     return st;
+}
+
+/* Tiers ------------------------------------------------------------------- */
+
+/* Positions that no game reaches have no state and are passed over. */
+static enum status visit_position(void *arg, const struct rows_position *p,
+                                  struct outcome o, struct reason *why) {
+    struct walk *w = arg;
+    const struct rowspace *rs = &tablefile_rows(w->file)->space;
+    const struct game *g = w->game;
+    const struct state turned = {
+        .tnk = {{rowspace_cells(rs, p->x), rowspace_cells(rs, p->o)},
+                (uint8_t)p->mover,
+                PLAYER_NONE}};
+    const struct key k = g->key(g, &turned);
+    struct record r = {.outcome = o, .ply = w->ply, .mover = p->mover};
+    if (!g->from_key(g, k, &r.state))
+        return ST_OK;
+    enum value v;
+    r.over = g->over(g, &r.state, &v);
+    if (!r.over) {
+        enum status st =
+            outcome_has_distance(o)
+                ? ST_OK
+                : probe_exact(w->probe, k, w->watch, &r.outcome, why);
+        if (st)
+            return st;
+    }
+    if (tablefile_info(w->file)->root.exchanged) {
+        r.state = g->exchange(&r.state);
+        r.mover = player_other(r.mover);
+    }
+    r.attractor = value_attractor(o.value, r.mover);
+    return hand_over(w, &r, why);
+}
+
+static enum status walk_tiers(struct walk *w, struct reason *why) {
+    const int first = w->ply < 0 ? 0 : w->ply;
+    const int last = w->ply < 0 ? w->game->plies_max : w->ply;
+    w->probe = probe_new(w->file, FRAMES_KEPT);
+    enum status st =
+        w->probe ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+    for (int ply = first; !st && ply <= last && ply <= w->game->plies_max;
+         ply++) {
+        w->ply = ply;
+        st = rowwalk_tier(tablefile_rows(w->file), ply, visit_position, w, why);
+    }
+    probe_free(w->probe);
+    return st;
+}
+
+enum status records_walk(const struct tablefile *f, const struct game *g,
+                         int ply, const struct watch *watch,
+                         records_visit *visit, void *arg, struct reason *why) {
+    struct walk w = {.file = f,
+                     .game = g,
+                     .ply = ply,
+                     .watch = watch,
+                     .visit = visit,
+                     .arg = arg};
+    return tablefile_rows(f) ? walk_tiers(&w, why) : walk_entries(&w, why);
 }

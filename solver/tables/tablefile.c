@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "body.h"
 #include "entries.h"
 #include "morpion/atomicfile.h"
 
@@ -37,7 +38,7 @@ enum status tablefile_write(struct atomicfile *f, const struct game *g,
     enum status st = table_sorted(t, &entries);
     if (st)
         return status_fail(why, st, "out of memory");
-    st = att_begin(atomicfile_stream(f), atomicfile_target(f), &w, why);
+    st = att_begin(atomicfile_stream(f), atomicfile_target(f), &h, &w, why);
     if (!st)
         st = entries_write(w, entries, table_count(t), why);
     if (!st)
@@ -53,6 +54,7 @@ enum status tablefile_write(struct atomicfile *f, const struct game *g,
 
 struct tablefile {
     struct att att;
+    struct rows *rows; /* of a table with tiers */
     struct tablefile_info info;
 };
 
@@ -63,7 +65,9 @@ enum status tablefile_open(const char *path, struct tablefile **out,
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st = att_open(path, &f->att, why);
     if (!st)
-        st = entries_check_index(&f->att, why);
+        st = f->att.header.body == ATT_TIERS
+                 ? rows_open(&f->att, &f->rows, why)
+                 : entries_check_index(&f->att, why);
     if (st) {
         tablefile_close(f);
         return st;
@@ -76,6 +80,8 @@ enum status tablefile_open(const char *path, struct tablefile **out,
         .entries = h->entries,
         .frames = h->frames,
         .bytes = h->bytes,
+        .tiers = h->body == ATT_TIERS,
+        .distances = h->body == ATT_ENTRIES || h->flags & ATT_DISTANCES,
     };
     memcpy(f->info.game, h->game, sizeof f->info.game);
     *out = f;
@@ -86,6 +92,7 @@ void tablefile_close(struct tablefile *f) {
     if (!f)
         return;
     att_close(&f->att);
+    free(f->rows);
     free(f);
 }
 
@@ -94,6 +101,8 @@ const struct tablefile_info *tablefile_info(const struct tablefile *f) {
 }
 
 const struct att *tablefile_att(const struct tablefile *f) { return &f->att; }
+
+const struct rows *tablefile_rows(const struct tablefile *f) { return f->rows; }
 
 const char *tablefile_path(const struct tablefile *f) { return f->att.path; }
 
@@ -112,10 +121,7 @@ enum status tablefile_root_state(const struct tablefile *f,
     if (st)
         return st;
     if (f->info.root.partial)
-        return status_fail(why, ST_FORMAT,
-                           "%s: the partial table of an unfinished solve "
-                           "(solve --resume finishes it)",
-                           f->att.path);
+        return att_unfinished(&f->att, why);
     if (!g->from_key(g, f->info.root.key, root))
         return att_damaged(&f->att, why, "its root is no position of %s",
                            g->name);

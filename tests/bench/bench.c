@@ -156,7 +156,7 @@ static double probes_per_second(const struct tablefile *f,
                                 const struct game *g) {
     struct picked p = {g, 1, 0, malloc(PROBES * sizeof *p.keys)};
     struct probe *probe = probe_new(f, 1024);
-    if (!probe || !p.keys || records_walk(f, g, NULL, pick, &p, NULL))
+    if (!probe || !p.keys || records_walk(f, g, -1, NULL, pick, &p, NULL))
         die("cannot read the table");
     const uint64_t count = p.seen < PROBES ? p.seen : PROBES;
     double best = 0;
@@ -236,9 +236,9 @@ static double time_tiers(const struct game *g, int threads, bool distances) {
         const struct tiers_options o = {.threads = threads,
                                         .distances = distances,
                                         .memory = UINT64_C(2) << 30};
-        enum value v;
+        struct outcome value;
         const double start = now();
-        if (tiers_solve(g, &o, &v, NULL))
+        if (tiers_solve(g, &o, &value, NULL))
             die("cannot solve");
         const double seconds = now() - start;
         best = seconds < best ? seconds : best;
@@ -260,44 +260,46 @@ static void tiers_against_memo(const char *name) {
 
 static void tiers_scaling(const char *name) {
     struct game *g = new_game(name);
-    uint64_t bytes;
+    struct tiers_extent extent;
     const double one = time_tiers(g, 1, false);
     const double two = time_tiers(g, 2, false);
-    if (tiers_memory(g, 2, false, &bytes, NULL))
+    if (tiers_measure(g, 2, false, &extent, NULL))
         die("cannot measure");
     printf("%-6s 1 thread %9.4f s | 2 threads %9.4f s | %6.2f x faster | "
            "%.1f MiB\n",
-           name, one, two, one / two, (double)bytes / (1 << 20));
+           name, one, two, one / two, (double)extent.memory / (1 << 20));
     game_free(g);
 }
 
 /* Each position has two bits. */
-static enum status count_bits(void *arg, const struct tiers_stage *stage,
+static enum status count_bits(void *arg, const struct tiers_batch *batch,
                               struct reason *why) {
     (void)why;
-    uint64_t *bytes = arg;
-    *bytes += stage->offsets[stage->row_count];
+    _Atomic uint64_t *bytes = arg;
+    *bytes += batch->offsets[batch->row_count] - batch->offsets[0];
     return ST_OK;
 }
 
 /* Once is enough: it takes as long as all the rest. */
 static void tiers_large(const char *name) {
     struct game *g = new_game(name);
-    uint64_t bytes = 0, memory;
+    _Atomic uint64_t bytes = 0;
+    struct tiers_extent extent;
     const struct tiers_options o = {.threads = 2,
                                     .memory = UINT64_C(2) << 30,
                                     .sink = count_bits,
-                                    .sink_arg = &bytes};
-    enum value v;
+                                    .arg = &bytes};
+    struct outcome value;
     const double start = now();
     const clock_t cpu = clock();
-    if (tiers_memory(g, 2, false, &memory, NULL) ||
-        tiers_solve(g, &o, &v, NULL))
+    if (tiers_measure(g, 2, false, &extent, NULL) ||
+        tiers_solve(g, &o, &value, NULL))
         die("cannot solve");
     printf("%-6s 2 threads %8.2f s, %.2f s of CPU | %.0f MiB | %.2f thousand "
            "million positions kept | %s\n",
            name, now() - start, (double)(clock() - cpu) / CLOCKS_PER_SEC,
-           (double)memory / (1 << 20), (double)bytes * 4 / 1e9, value_name(v));
+           (double)extent.memory / (1 << 20), (double)bytes * 4 / 1e9,
+           value_name(value.value));
     game_free(g);
 }
 

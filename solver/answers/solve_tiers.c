@@ -1,0 +1,187 @@
+#include "solve_tiers.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "morpion/tablefile.h"
+#include "morpion/tierfile.h"
+#include "morpion/tiers.h"
+
+struct solving {
+    const struct game *game;
+    const struct state *root;
+    const struct solve_options *options;
+    bool distances;
+    char path[PATH_MAX]; /* of the table, also where it is not to be kept */
+    struct atomicfile *file;
+    struct tierfile *table;
+    uint64_t recovered;       /* batches */
+    _Atomic uint64_t written; /* batches, this time */
+    uint64_t positions;       /* in all */
+};
+
+/* The file ---------------------------------------------------------------- */
+
+static enum status name_table(struct solving *s, struct reason *why) {
+    const struct solve_options *o = s->options;
+    const int length =
+        o->output ? snprintf(s->path, sizeof s->path, "%s", o->output)
+                  : snprintf(s->path, sizeof s->path, "%s/morpion-%ld.att",
+                             o->scratch, (long)getpid());
+    if (length < 0 || (size_t)length >= sizeof s->path)
+        return status_fail(why, ST_IO, "name too long: %s",
+                           o->output ? o->output : o->scratch);
+    return ST_OK;
+}
+
+/* The file is opened before anything is solved: whoever cannot write there
+ * learns it at once. */
+static enum status open_file(struct solving *s, struct solve_result *result,
+                             struct reason *why) {
+    const struct solve_options *o = s->options;
+    char partial[PATH_MAX];
+    enum status st = atomicfile_partial_name(s->path, partial, why);
+    if (!st && !o->resume)
+        st = solve_no_partial(partial, why);
+    if (!st)
+        st = atomicfile_open_partial(s->path, o->resume, &s->file, why);
+    if (st)
+        return st;
+    const bool exchanged = s->game->mover(s->root) != PLAYER_X;
+    if (o->resume)
+        return tierfile_resume(s->file, s->game, s->distances, exchanged,
+                               &o->watch, &s->table, &s->recovered,
+                               &result->resumed, why);
+    return tierfile_begin(s->file, s->game, s->distances, exchanged, &s->table,
+                          why);
+}
+
+static enum status add_batch(void *arg, const struct tiers_batch *b,
+                             struct reason *why) {
+    struct solving *s = arg;
+    if (!b->bytes)
+        return ST_OK;
+    const struct tierfile_batch batch = {b->number,    b->size,  b->first,
+                                         b->positions, b->bytes, b->kept};
+    enum status st = tierfile_add(s->table, &batch, why);
+    s->written += !st;
+    return st;
+}
+
+static enum status read_batch(void *arg, uint64_t number, uint8_t *kept,
+                              size_t bytes, struct reason *why) {
+    const struct solving *s = arg;
+    return tierfile_read_back(s->table, number, kept, bytes, why);
+}
+
+/* ------------------------------------------------------------------------- */
+
+static void announce(void *arg, const struct tiers_extent *e) {
+    struct solving *s = arg;
+    s->positions = e->positions;
+    if (s->options->announce && e->memory <= s->options->memory)
+        s->options->announce(e->memory, s->options->threads);
+}
+
+static enum status run_engine(struct solving *s, struct outcome *start,
+                              struct reason *why) {
+    const struct tiers_options options = {
+        .threads = s->options->threads,
+        .distances = s->distances,
+        .memory = s->options->memory,
+        .watch = s->options->watch,
+        .sink = add_batch,
+        .recovered = s->recovered,
+        .source = read_batch,
+        .announce = announce,
+        .arg = s,
+    };
+    return tiers_solve(s->game, &options, start, why);
+}
+
+static enum status complete(struct solving *s, struct outcome start,
+                            uint64_t *bytes, struct reason *why) {
+    struct tierfile *table = s->table;
+    s->table = NULL;
+    enum status st = tierfile_end(table, start, bytes, why);
+    if (st)
+        return st;
+    struct atomicfile *file = s->file;
+    s->file = NULL;
+    return atomicfile_commit(file, why);
+}
+
+/* The answer, whose moves and line are in the table. */
+static enum status ask(const struct solving *s, struct answer *a,
+                       struct reason *why) {
+    const struct oracle_options options = {.table = s->path};
+    struct oracle *oracle;
+    enum status st = oracle_new(s->game, &options, &oracle, why);
+    if (st)
+        return st;
+    st = oracle_ask(oracle, s->root, a, why);
+    oracle_free(oracle);
+    if (!a->over)
+        a->source = "tiers"; /* the table is a detail */
+    return st;
+}
+
+/* Adds to the reason that what there is was kept for later. */
+static void say_kept(const struct solving *s, enum status st,
+                     struct reason *why) {
+    const struct reason first = *why;
+    char partial[PATH_MAX];
+    if (!atomicfile_partial_name(s->path, partial, why))
+        status_fail(why, st,
+                    "%.200s; the work so far is in %.180s: go on with "
+                    "--resume%s",
+                    first.text, partial,
+                    st == ST_FULL ? " and more --memory" : "");
+}
+
+static enum status solve(struct solving *s, struct solve_result *result,
+                         struct reason *why) {
+    struct outcome start;
+    enum status st = run_engine(s, &start, why);
+    result->entries = s->positions;
+    if (!st)
+        st = complete(s, start, &result->bytes, why);
+    if (!st)
+        st = ask(s, &result->answer, why);
+    else if (s->options->output && (s->recovered || s->written))
+        say_kept(s, st, why);
+    return st;
+}
+
+/* A partial table goes only when there is nothing in it and it was not there
+ * before. */
+static void let_go(struct solving *s) {
+    const bool keep = s->options->output &&
+                      (s->options->resume || s->recovered || s->written);
+    tierfile_drop(s->table);
+    if (s->file && keep)
+        atomicfile_keep(s->file, NULL);
+    else
+        atomicfile_abandon(s->file);
+    if (!s->options->output)
+        unlink(s->path);
+}
+
+enum status solve_tiers(const struct game *g, const struct state *root,
+                        const struct solve_options *o,
+                        struct solve_result *result, struct reason *why) {
+    struct solving s = {.game = g,
+                        .root = root,
+                        .options = o,
+                        .distances = g->plies_max <= SOLVE_DISTANCE_CELLS};
+    result->tiers = true;
+    enum status st = name_table(&s, why);
+    if (!st)
+        st = open_file(&s, result, why);
+    if (!st)
+        st = solve(&s, result, why);
+    let_go(&s);
+    return st;
+}

@@ -1,0 +1,15 @@
+/* Solving a whole game with the tier engine, for solve.c. */
+#ifndef MORPION_SOLVE_TIERS_H
+#define MORPION_SOLVE_TIERS_H
+
+#include "morpion/solve.h"
+
+/* As solve_game; root is the start of g. */
+enum status solve_tiers(const struct game *g, const struct state *root,
+                        const struct solve_options *o,
+                        struct solve_result *result, struct reason *why);
+
+/* Is there no partial table that --resume should go on from? */
+enum status solve_no_partial(const char *partial, struct reason *why);
+
+#endif
