@@ -17,13 +17,15 @@ struct census_ply {
 
 struct census {
     struct census_ply plies[GAME_PLIES_MAX + 1];
-    /* Every position by attractor and distance; draws are all at 0. */
+    /* Every position by attractor and distance; draws are all at 0. Nothing
+     * when the table has no distances. */
     struct census_split distances[GAME_PLIES_MAX + 1];
 };
 
-/* Counts the whole table f, of game g. ST_FORMAT when an entry is damaged. */
+/* Counts the whole table f, of game g, with so many threads where it can.
+ * ST_FORMAT when an entry is damaged. */
 enum status census_take(const struct tablefile *f, const struct game *g,
-                        const struct watch *w, struct census *out,
+                        int threads, const struct watch *w, struct census *out,
                         struct reason *why);
 
 #endif

@@ -92,7 +92,7 @@ static void json_plies(const struct census *c) {
 
 static void json_distances(const struct census *c) {
     const char *comma = "";
-    printf("\"distances\":[");
+    printf(",\"distances\":[");
     for (int d = 0; d <= GAME_PLIES_MAX; d++) {
         const uint64_t *by = c->distances[d].by;
         if (!by[PLAYER_X] && !by[PLAYER_O])
@@ -109,25 +109,28 @@ static void json_distances(const struct census *c) {
 static void show(const struct open_table *t, const struct state *root,
                  const struct census *c, bool json) {
     const struct tablefile_info *info = tablefile_info(t->file);
+    const struct census_ply sum = sum_of_plies(c);
     char text[GAME_TEXT_MAX];
     t->game->print(t->game, root, text);
     if (json) {
-        const struct census_ply sum = sum_of_plies(c);
         printf("{\"game\":\"%s\",\"root\":\"%s\",\"bytes\":%" PRIu64
                ",\"positions\":%" PRIu64 ",\"canonical\":%" PRIu64 ",",
                info->game, text, info->bytes,
                total(&sum.open) + total(&sum.over), sum.canonical);
         json_plies(c);
-        putchar(',');
-        json_distances(c);
+        if (info->distances)
+            json_distances(c);
         printf("}\n");
     } else {
-        printf("%s from %s: %" PRIu64 " bytes, %.2f a position up to "
+        printf("%s from %s: %" PRIu64 " bytes, %.3f a position up to "
                "symmetry\n\n",
                info->game, text, info->bytes,
-               (double)info->bytes / (double)(info->entries + !info->entries));
+               (double)info->bytes / (double)sum.canonical);
         text_plies(c);
-        text_distances(c);
+        if (info->distances)
+            text_distances(c);
+        else
+            printf("\nThis table has no distances; query finds them.\n");
     }
 }
 
@@ -141,7 +144,7 @@ static enum status stats(const struct options *o, struct census *c,
     struct state root;
     st = tablefile_root_state(t.file, t.game, &root, why);
     if (!st)
-        st = census_take(t.file, t.game, &w, c, why);
+        st = census_take(t.file, t.game, cli_jobs(o), &w, c, why);
     report_watch_end();
     if (!st)
         show(&t, &root, c, o->of[OPT_JSON].given);
@@ -157,7 +160,7 @@ static int run(const struct options *o) {
 
 const struct command cmd_stats = {
     .name = "stats",
-    .synopsis = "FILE [--json]",
+    .synopsis = "FILE [--json] [-j N]",
     .summary = "count what a table holds, by ply, value and distance",
     .details =
         "For each number of stones on the board: the open positions by the "
@@ -167,7 +170,7 @@ const struct command cmd_stats = {
         "the end.\n\n"
         "Example:\n"
         "  morpion stats 3,3.att\n",
-    .options = OPTION_BIT(OPT_JSON),
+    .options = OPTION_BIT(OPT_JSON) | OPTION_BIT(OPT_JOBS),
     .words_min = 1,
     .words_max = 1,
     .run = run,

@@ -2,8 +2,8 @@
 #ifndef MORPION_TIERROW_H
 #define MORPION_TIERROW_H
 
+#include "../rules/cube.h"
 #include "../rules/rowspace.h"
-#include "cube.h"
 
 /* All rows of one size, with their values. */
 struct tierrow_stage {

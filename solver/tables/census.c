@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "body.h"
 #include "morpion/records.h"
+#include "rowcount.h"
 
 struct counting {
     const struct game *game;
@@ -23,13 +25,33 @@ static enum status count_record(void *arg, const struct record *r,
     return ST_OK;
 }
 
+static void exchange(struct census_split *s) {
+    const uint64_t x = s->by[PLAYER_X];
+    s->by[PLAYER_X] = s->by[PLAYER_O];
+    s->by[PLAYER_O] = x;
+}
+
+static void exchange_players(struct census *c) {
+    for (int i = 0; i <= GAME_PLIES_MAX; i++) {
+        exchange(&c->plies[i].open);
+        exchange(&c->plies[i].over);
+        exchange(&c->distances[i]);
+    }
+}
+
 enum status census_take(const struct tablefile *f, const struct game *g,
-                        const struct watch *w, struct census *out,
+                        int threads, const struct watch *w, struct census *out,
                         struct reason *why) {
     struct counting c = {.game = g, .census = out};
+    const struct rows *rows = tablefile_rows(f);
     enum status st = tablefile_root_state(f, g, &c.root, why);
     if (st)
         return st;
     memset(out, 0, sizeof *out);
-    return records_walk(f, g, -1, w, count_record, &c, why);
+    if (!rows)
+        return records_walk(f, g, -1, w, count_record, &c, why);
+    st = rowcount_take(rows, threads, w, out, why);
+    if (tablefile_info(f)->root.exchanged)
+        exchange_players(out);
+    return st;
 }

@@ -165,6 +165,14 @@ static void clear_unused(uint64_t block[CUBE_BLOCK], int used) {
         block[0] &= (UINT64_C(1) << (1 << used)) - 1;
 }
 
+void cube_only(uint64_t block[CUBE_BLOCK], const struct cube_layer *layer,
+               uint32_t first, int used) {
+    for (int i = 0; i < CUBE_BLOCK; i++)
+        block[i] &= in_word(layer, first, i)->mask;
+    if (used < CUBE_AXES_MIN)
+        clear_unused(block, used);
+}
+
 void cube_load(uint64_t *words, const struct cube_layer *layer, int used,
                const uint8_t *bits, bool inverted,
                const struct cube_swaps *swaps) {

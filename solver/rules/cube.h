@@ -1,4 +1,5 @@
-/* Sets of subsets, as bitmaps: what the tier engine computes with.
+/* Sets of subsets, as bitmaps: what the tier engine computes with, and what
+ * counts its tables.
  *
  * A cube over d axes has a bit for every subset of them: subset s, a number
  * of d bits, is bit s % 64 of word s / 64. So the first six axes are inside a
@@ -92,6 +93,33 @@ static inline void cube_without(uint64_t out[CUBE_BLOCK], const uint64_t *words,
     for (uint32_t i = 0; i < CUBE_BLOCK; i++)
         out[i] = (i & bit) ? 0 : in[i | bit];
 }
+
+/* The opposite: which sets, that contain the axis, are in the cube without it?
+ */
+static inline void cube_with(uint64_t out[CUBE_BLOCK], const uint64_t *words,
+                             uint32_t block, int axis) {
+    const uint64_t *in = words + block;
+    if (axis < CUBE_LOW) {
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            out[i] = (in[i] & ~cube_axis[axis]) << (1 << axis);
+        return;
+    }
+    const uint32_t bit = 1u << (axis - CUBE_LOW);
+    if (bit >= CUBE_BLOCK) {
+        const uint64_t mask = (block & bit) ? UINT64_MAX : 0;
+        in = words + (block & ~bit);
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            out[i] = in[i] & mask;
+        return;
+    }
+    for (uint32_t i = 0; i < CUBE_BLOCK; i++)
+        out[i] = (i & bit) ? in[i & ~bit] : 0;
+}
+
+/* Of a block: the sets of the layer, without those that contain one of the axes
+ * from `used` on. */
+void cube_only(uint64_t block[CUBE_BLOCK], const struct cube_layer *layer,
+               uint32_t first, int used);
 
 /* Exchanges a low axis with a high one. */
 void cube_swap_high(uint64_t *words, const struct cube_layer *layer, int low,
