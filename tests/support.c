@@ -136,16 +136,26 @@ const char *support_path(const char *name) {
     return path;
 }
 
-const char *support_table(const struct game *g, const char *text,
-                          const char *name) {
+static const char *solve_to(const struct game *g, const char *text,
+                            const char *name, enum solve_engine engine) {
     const char *path = support_path(name);
     const struct state root = text ? support_state(g, text) : g->start(g);
-    const struct solve_options options = {.memory = 1u << 30, .output = path};
+    const struct solve_options options = {
+        .engine = engine, .threads = 2, .memory = 1u << 30, .output = path};
     struct solve_result result;
     struct reason why;
     cr_assert_eq(solve_game(g, &root, &options, &result, &why), ST_OK, "%s",
                  why.text);
     return path;
+}
+
+const char *support_table(const struct game *g, const char *text,
+                          const char *name) {
+    return solve_to(g, text, name, SOLVE_MEMO);
+}
+
+const char *support_tiers(const struct game *g, const char *name) {
+    return solve_to(g, NULL, name, SOLVE_TIERS);
 }
 
 unsigned char *support_read(const char *path, size_t *size) {

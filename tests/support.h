@@ -36,9 +36,10 @@ void support_clean(void);
 const char *support_path(const char *name);
 
 /* Solves g from the start, or from text, and writes the table to a file of the
- * folder. */
+ * folder: entries, from the memo engine, or tiers. */
 const char *support_table(const struct game *g, const char *text,
                           const char *name);
+const char *support_tiers(const struct game *g, const char *name);
 
 /* The bytes of a file; the caller frees them. */
 unsigned char *support_read(const char *path, size_t *size);

@@ -63,15 +63,17 @@ Test(oracle, answers_from_table_and_engine_are_right_and_equal) {
         struct game *g = support_game(games[i]);
         struct oracle *table =
             new_oracle(g, support_table(g, NULL, "t.att"), 0);
+        struct oracle *tiers = new_oracle(g, support_tiers(g, "u.att"), 0);
         struct oracle *engine = new_oracle(g, NULL, 1 << 30);
         for (int round = 0; round < 200; round++) {
             const int stones = g->plies_max - 8 + round % 9;
             const struct state s = support_random_state(g, stones, &seed);
             if (g->plies_max - g->ply(&s) > 8)
                 continue;
-            struct answer a, b;
+            struct answer a, b, c;
             ask(table, &s, &a);
             ask(engine, &s, &b);
+            ask(tiers, &s, &c);
             cr_assert_str_eq(a.source, a.over ? "rules" : "table");
             cr_assert_str_eq(b.source, b.over ? "rules" : "memo");
             check_answer(g, &a);
@@ -80,7 +82,12 @@ Test(oracle, answers_from_table_and_engine_are_right_and_equal) {
                              (size_t)a.move_count * sizeof *a.moves);
             cr_assert_arr_eq(a.line, b.line,
                              (size_t)a.line_length * sizeof *a.line);
+            cr_assert_arr_eq(a.moves, c.moves,
+                             (size_t)a.move_count * sizeof *a.moves);
+            cr_assert_arr_eq(a.line, c.line,
+                             (size_t)a.line_length * sizeof *a.line);
         }
+        oracle_free(tiers);
         oracle_free(engine);
         oracle_free(table);
         game_free(g);
@@ -142,7 +149,7 @@ static struct census *count(const struct game *g, const char *path) {
     struct reason why;
     struct census *c = malloc(sizeof *c);
     cr_assert_eq(tablefile_open(path, &f, &why), ST_OK);
-    cr_assert_eq(census_take(f, g, NULL, c, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(census_take(f, g, 2, NULL, c, &why), ST_OK, "%s", why.text);
     tablefile_close(f);
     return c;
 }
@@ -151,15 +158,14 @@ static uint64_t all(const struct census_split *s) {
     return s->by[0] + s->by[1] + s->by[2];
 }
 
-Test(oracle, census_of_tic_tac_toe) {
+static void check_census_of_t33(const struct game *g, const char *path) {
     static const struct {
         uint64_t positions, canonical, over;
     } plies[] = {{1, 1, 0},        {9, 3, 0},        {72, 12, 0},
                  {252, 38, 0},     {756, 108, 0},    {1260, 174, 120},
                  {1520, 204, 148}, {1140, 153, 444}, {390, 57, 168},
                  {78, 15, 78}};
-    struct game *g = support_game("3,3");
-    struct census *c = count(g, support_table(g, NULL, "t.att"));
+    struct census *c = count(g, path);
     struct census_split over = {{0}}, attractors = {{0}}, distances = {{0}};
     for (int ply = 0; ply <= 9; ply++) {
         const struct census_ply *p = &c->plies[ply];
@@ -180,20 +186,27 @@ Test(oracle, census_of_tic_tac_toe) {
     cr_expect_eq(attractors.by[PLAYER_NONE], 1068);
     cr_expect_arr_eq(&distances, &attractors, sizeof distances);
     free(c);
+}
+
+Test(oracle, census_of_tic_tac_toe) {
+    struct game *g = support_game("3,3");
+    check_census_of_t33(g, support_table(g, NULL, "t.att"));
+    check_census_of_t33(g, support_tiers(g, "tiers.att"));
     game_free(g);
 }
 
-Test(oracle, census_of_t44) {
+static void check_census_of_t44(const struct game *g, const char *path) {
     static const uint64_t plies[] = {1,       16,      240,     1680,   10920,
                                      43680,   160160,  400400,  895950, 1433520,
                                      1962576, 1962576, 1543080, 881760, 333792,
                                      83440,   8220};
-    struct game *g = support_game("4,4");
-    struct census *c = count(g, support_table(g, NULL, "t.att"));
+    struct census *c = count(g, path);
+    uint64_t canonical = 0;
     struct census_split over = {{0}}, attractors = {{0}};
     for (int ply = 0; ply <= 16; ply++) {
         const struct census_ply *p = &c->plies[ply];
         cr_expect_eq(all(&p->open) + all(&p->over), plies[ply], "ply %d", ply);
+        canonical += p->canonical;
         for (int i = 0; i < 3; i++) {
             over.by[i] += p->over.by[i];
             attractors.by[i] += p->over.by[i] + p->open.by[i];
@@ -205,7 +218,14 @@ Test(oracle, census_of_t44) {
     cr_expect_eq(attractors.by[PLAYER_X], 2304458);
     cr_expect_eq(attractors.by[PLAYER_O], 1386364);
     cr_expect_eq(attractors.by[PLAYER_NONE], 6031189);
+    cr_expect_eq(canonical, 1217977);
     free(c);
+}
+
+Test(oracle, census_of_t44) {
+    struct game *g = support_game("4,4");
+    check_census_of_t44(g, support_table(g, NULL, "t.att"));
+    check_census_of_t44(g, support_tiers(g, "tiers.att"));
     game_free(g);
 }
 
@@ -215,8 +235,10 @@ static enum status solve(const struct game *g, const char *path,
                          uint64_t memory, bool resume, struct solve_result *r,
                          struct reason *why) {
     const struct state start = g->start(g);
-    const struct solve_options options = {
-        .memory = memory, .output = path, .resume = resume};
+    const struct solve_options options = {.engine = SOLVE_MEMO,
+                                          .memory = memory,
+                                          .output = path,
+                                          .resume = resume};
     return solve_game(g, &start, &options, r, why);
 }
 

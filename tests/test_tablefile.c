@@ -145,12 +145,12 @@ static enum status use_all_of(const char *path, const struct game *g,
     return st;
 }
 
-Test(tablefile, every_flipped_byte_is_noticed) {
+static void
+every_flipped_byte_is_noticed(const char *(*make)(const struct game *g)) {
     struct game *g = support_game("3,3");
     const char *path = support_path("flipped.att");
     size_t size;
-    unsigned char *good =
-        support_read(support_table(g, NULL, "good.att"), &size);
+    unsigned char *good = support_read(make(g), &size);
     unsigned char *bytes = malloc(size);
     struct reason why;
     support_write(path, good, size);
@@ -169,6 +169,22 @@ Test(tablefile, every_flipped_byte_is_noticed) {
     free(bytes);
     free(good);
     game_free(g);
+}
+
+static const char *make_entries(const struct game *g) {
+    return support_table(g, NULL, "good.att");
+}
+
+static const char *make_tiers(const struct game *g) {
+    return support_tiers(g, "good.att");
+}
+
+Test(tablefile, every_flipped_byte_of_entries_is_noticed) {
+    every_flipped_byte_is_noticed(make_entries);
+}
+
+Test(tablefile, every_flipped_byte_of_tiers_is_noticed) {
+    every_flipped_byte_is_noticed(make_tiers);
 }
 
 /* Damage to header or index shows before anything is looked up. */
@@ -197,13 +213,13 @@ Test(tablefile, flipped_bytes_of_header_and_index_are_noticed_at_once) {
     game_free(g);
 }
 
-Test(tablefile, every_truncation_is_noticed) {
+static void
+every_truncation_is_noticed(const char *(*make)(const struct game *g)) {
     struct game *g = support_game("3,3");
     const char *path = support_path("short.att");
     size_t size;
     struct reason why;
-    unsigned char *good =
-        support_read(support_table(g, NULL, "good.att"), &size);
+    unsigned char *good = support_read(make(g), &size);
     for (size_t length = 0; length < size; length++) {
         support_write(path, good, length);
         cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT, "%zu bytes", length);
@@ -217,6 +233,14 @@ Test(tablefile, every_truncation_is_noticed) {
     free(longer);
     free(good);
     game_free(g);
+}
+
+Test(tablefile, every_truncation_of_entries_is_noticed) {
+    every_truncation_is_noticed(make_entries);
+}
+
+Test(tablefile, every_truncation_of_tiers_is_noticed) {
+    every_truncation_is_noticed(make_tiers);
 }
 
 Test(tablefile, foreign_empty_and_missing_files_are_refused) {
@@ -266,7 +290,8 @@ static void put_u64(unsigned char *at, uint64_t v) {
         at[i] = (unsigned char)(v >> (8 * i));
 }
 
-Test(tablefile, headers_that_claim_too_much_are_refused) {
+static void headers_that_claim_too_much_are_refused(
+    const char *(*make)(const struct game *g)) {
     /* Fields of the header, by the offsets documented in tablefile.h. */
     static const int fields[] = {64, 72, 80, 88};
     static const uint64_t claims[] = {
@@ -274,7 +299,7 @@ Test(tablefile, headers_that_claim_too_much_are_refused) {
     struct game *g = support_game("3,3");
     struct reason why;
     size_t size;
-    const char *path = support_table(g, NULL, "good.att");
+    const char *path = make(g);
     unsigned char *good = support_read(path, &size);
     unsigned char *bytes = malloc(size);
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
@@ -293,6 +318,14 @@ Test(tablefile, headers_that_claim_too_much_are_refused) {
     free(bytes);
     free(good);
     game_free(g);
+}
+
+Test(tablefile, headers_of_entries_that_claim_too_much_are_refused) {
+    headers_that_claim_too_much_are_refused(make_entries);
+}
+
+Test(tablefile, headers_of_tiers_that_claim_too_much_are_refused) {
+    headers_that_claim_too_much_are_refused(make_tiers);
 }
 
 static enum status check_wrong_table(const struct game *g, struct table *t,

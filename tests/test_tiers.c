@@ -131,9 +131,8 @@ static enum status compare_batch(void *arg, const struct tiers_batch *batch,
 }
 
 static const char *const small_games[] = {
-    "3,3",   "4,3",   "4,4",   "3,2",   "4,2",   "3,1",   "1,1",
-    "2,2",   "3x4,3", "4x3,4", "3x5,3", "3x5,4", "3x5,5", "2x6,3",
-    "2x7,4", "1x8,3", "1x8,8", "8x1,2", "2x1,1", "2x8,5"};
+    "3,3",   "4,3",   "4,4",   "3,2",   "3,1",   "1,1",   "2,2",
+    "3x4,3", "3x5,4", "5x3,4", "2x6,3", "1x8,3", "1x8,8", "2x1,1"};
 
 static void compare_games(bool distances) {
     uint64_t compared = 0;

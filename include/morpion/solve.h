@@ -13,11 +13,13 @@ enum { SOLVE_DISTANCE_CELLS = 20 };
 
 struct solve_options {
     enum solve_engine engine;
-    int threads;         /* of the tier engine; at least 1 */
-    uint64_t memory;     /* bytes that the engine may use */
-    const char *output;  /* the table file to write, or NULL */
-    const char *scratch; /* a folder where tiers keep a table without output */
-    bool resume;         /* go on from the partial table beside output */
+    int threads;        /* of the tier engine; 0 for 1 */
+    uint64_t memory;    /* bytes that the engine may use */
+    const char *output; /* the table file to write, or NULL */
+    /* The folder where tiers keep their table when there is no output, as long
+     * as they need it; NULL for the system's. */
+    const char *scratch;
+    bool resume; /* go on from the partial table beside output */
     struct watch watch;
     /* Called before the tier engine begins, with what it needs; or NULL. */
     void (*announce)(uint64_t memory, int threads);

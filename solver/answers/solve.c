@@ -171,10 +171,6 @@ static enum status solve_memo(const struct game *g, const struct state *root,
 
 /* Which engine ------------------------------------------------------------ */
 
-static bool is_start(const struct game *g, const struct state *s) {
-    return g->ply(s) == 0;
-}
-
 /* Did the memo engine leave the partial table? */
 static bool memo_was_here(const struct solve_options *o) {
     char partial[PATH_MAX];
@@ -186,26 +182,33 @@ static bool memo_was_here(const struct solve_options *o) {
     return memo;
 }
 
-static bool auto_is_tiers(const struct game *g, const struct state *root,
-                          const struct solve_options *o) {
-    return g->board && g->board->cells <= TIERS_CELLS_MAX &&
-           is_start(g, root) && !memo_was_here(o);
+/* Whole games only, and not too large ones. */
+static enum status check_tiers(const struct game *g, const struct state *root,
+                               struct reason *why) {
+    if (!g->board || g->board->cells > TIERS_CELLS_MAX)
+        return status_fail(why, ST_ILLEGAL,
+                           "the tier engine solves boards of up to %d cells",
+                           TIERS_CELLS_MAX);
+    if (g->ply(root) > 0)
+        return status_fail(why, ST_ILLEGAL,
+                           "the tier engine solves whole games: from a "
+                           "position on, memo does");
+    return ST_OK;
 }
 
 enum status solve_game(const struct game *g, const struct state *root,
                        const struct solve_options *o,
                        struct solve_result *result, struct reason *why) {
     const bool tiers = o->engine == SOLVE_TIERS ||
-                       (o->engine == SOLVE_AUTO && auto_is_tiers(g, root, o));
+                       (o->engine == SOLVE_AUTO &&
+                        !check_tiers(g, root, NULL) && !memo_was_here(o));
     *result =
         (struct solve_result){.answer = {.state = *root,
                                          .mover = g->mover(root),
                                          .proof = PROOF_BOUNDED,
                                          .source = tiers ? "tiers" : "memo"}};
-    if (tiers && !is_start(g, root))
-        return status_fail(why, ST_ILLEGAL,
-                           "the tier engine solves whole games: from a "
-                           "position on, memo does");
-    return tiers ? solve_tiers(g, root, o, result, why)
-                 : solve_memo(g, root, o, result, why);
+    if (!tiers)
+        return solve_memo(g, root, o, result, why);
+    enum status st = check_tiers(g, root, why);
+    return st ? st : solve_tiers(g, root, o, result, why);
 }

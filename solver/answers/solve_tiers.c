@@ -27,12 +27,12 @@ struct solving {
 static enum status name_table(struct solving *s, struct reason *why) {
     const struct solve_options *o = s->options;
     const int length =
-        o->output ? snprintf(s->path, sizeof s->path, "%s", o->output)
-                  : snprintf(s->path, sizeof s->path, "%s/morpion-%ld.att",
-                             o->scratch, (long)getpid());
+        o->output
+            ? snprintf(s->path, sizeof s->path, "%s", o->output)
+            : snprintf(s->path, sizeof s->path, "%s/morpion-%ld.att",
+                       o->scratch ? o->scratch : P_tmpdir, (long)getpid());
     if (length < 0 || (size_t)length >= sizeof s->path)
-        return status_fail(why, ST_IO, "name too long: %s",
-                           o->output ? o->output : o->scratch);
+        return status_fail(why, ST_IO, "name too long: %s", s->path);
     return ST_OK;
 }
 
@@ -88,7 +88,7 @@ static void announce(void *arg, const struct tiers_extent *e) {
 static enum status run_engine(struct solving *s, struct outcome *start,
                               struct reason *why) {
     const struct tiers_options options = {
-        .threads = s->options->threads,
+        .threads = s->options->threads < 1 ? 1 : s->options->threads,
         .distances = s->distances,
         .memory = s->options->memory,
         .watch = s->options->watch,

@@ -41,6 +41,17 @@ static int finish_stream(struct atomicfile *f) {
  * that is replaced, or NEW_FILE. */
 enum { NEW_FILE = -1 };
 
+/* Names are left as they were given, but for links. */
+static bool follow(const char *path, char *target) {
+    struct stat s;
+    if (lstat(path, &s) != 0)
+        return false;
+    if (S_ISLNK(s.st_mode))
+        return realpath(path, target) != NULL;
+    strcpy(target, path); /* no longer than PATH_MAX, or lstat had failed */
+    return true;
+}
+
 static enum status find_target(const char *path, char *target, int *mode,
                                struct reason *why) {
     struct stat old;
@@ -50,7 +61,7 @@ static enum status find_target(const char *path, char *target, int *mode,
             return status_fail(
                 why, ST_IO, "cannot write %s: it is not a regular file", path);
         *mode = old.st_mode & 0777;
-        if (!realpath(path, target) || access(target, W_OK) != 0)
+        if (!follow(path, target) || access(target, W_OK) != 0)
             return status_errno(why, "cannot write %s", path);
         return ST_OK;
     }

@@ -1,6 +1,6 @@
 Whatever a file is, it is refused in one line: status 1, and 5 from verify.
 
-  $ morpion solve 3,3 -o t.att -q >/dev/null
+  $ morpion solve 3,3 -e memo -o t.att -q >/dev/null
   $ : >empty; morpion query 3,3 --table empty
   morpion: error: empty: empty file, not a table
   [1]

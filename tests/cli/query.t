@@ -121,8 +121,8 @@ Colours only where they are wanted.
 
 Progress, too, only on a terminal.
 
-  $ script -qc 'morpion solve 4,3' /dev/null | grep -c 'million positions'
+  $ script -qc 'morpion solve 4,3 -e memo' /dev/null | grep -c 'million positions'
   1
-  $ script -qc 'morpion solve 4,3 -q' /dev/null | grep -c 'million positions'
+  $ script -qc 'morpion solve 4,3 -e memo -q' /dev/null | grep -c 'million positions'
   0
   [1]

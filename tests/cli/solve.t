@@ -1,9 +1,18 @@
 Solving prints the value, the number of positions and the file.
 
   $ morpion solve 3,3
+  morpion: tier engine: 0.* MiB of memory, * thread* (glob)
+  3,3 from 9: draw
+  207 positions kept, from which all others follow, in *.* s (glob)
+  $ morpion solve 3,3 --engine memo
   3,3 from 9: draw
   765 positions up to symmetry in *.* s (glob)
-  $ morpion solve 3x4,3 -o t.att
+  $ morpion solve 3x4,3 -e tiers -j 1 -o t.att
+  morpion: tier engine: 0.* MiB of memory, 1 thread (glob)
+  3x4,3 from 12: X wins in 7 plies
+  2658 positions kept, from which all others follow, in *.* s (glob)
+  saved t.att: 1* bytes, 0.* a position (glob)
+  $ morpion solve 3x4,3 -e memo -o t.att
   3x4,3 from 12: X wins in 7 plies
   28275 positions up to symmetry in *.* s (glob)
   saved t.att: * bytes, 0.* a position (glob)
@@ -21,16 +30,32 @@ From a position on; who began is said where it matters.
   $ morpion solve 3,3 xxxoo4
   3,3 from xxxoo4: X has won
   1 position up to symmetry in *.* s (glob)
+  $ morpion solve 3,3 oxx1xo3 --engine tiers
+  morpion: error: the tier engine solves whole games: from a position on, memo does
+  [3]
+  $ morpion solve 6,4 --engine tiers
+  morpion: error: the tier engine solves boards of up to 25 cells
+  [3]
+  $ morpion solve 3,3 --engine magic
+  morpion: error: --engine: 'magic' is not one of auto|memo|tiers
+  [2]
+  $ morpion solve 3,3 -j 0
+  morpion: error: --jobs: '0' is not a number above 0
+  [2]
+  $ morpion solve 3,3 '9 o' -q | head -n 1
+  3,3 from 9 o: draw
 
 The answer as JSON: T(4,3) is won in 5, and so is b2.
 
-  $ morpion solve 4,3 --json | sed 's/"moves".*"source"/"source"/'
+  $ morpion solve 4,3 --json -q | sed 's/"moves".*"source"/"source"/'
+  {"position":"16","to_move":"x","winner":1,"category":"win","distance":5,"proof":"proved","best":["b2","c2","b3","c3"],"pv":["b2","a1","c2","b1","a2"],"source":"tiers"}
+  $ morpion solve 4,3 -e memo --json | sed 's/"moves".*"source"/"source"/'
   {"position":"16","to_move":"x","winner":1,"category":"win","distance":5,"proof":"proved","best":["b2","c2","b3","c3"],"pv":["b2","a1","c2","b1","a2"],"source":"memo"}
 
 Bounds: nothing is lost, and the same command goes on.
 
   $ echo precious >big.att
-  $ morpion solve 4,3 -o big.att --memory 8M
+  $ morpion solve 4,3 -e memo -o big.att --memory 8M
   morpion: error: more positions than fit in the memory allowed (8.0 MiB); the work so far is in big.att.partial: go on with --resume and more --memory
   [4]
   $ cat big.att
@@ -44,7 +69,7 @@ Bounds: nothing is lost, and the same command goes on.
   $ morpion solve 4,3 x15 -o big.att --resume
   morpion: error: big.att.partial: a partial table for another position
   [1]
-  $ morpion solve 4,3 -o big.att --memory 8M; cat big.att
+  $ morpion solve 4,3 -e memo -o big.att --memory 8M; cat big.att
   morpion: error: big.att.partial holds the work of an unfinished solve: go on with --resume, or remove it
   precious
   $ morpion solve 4,3 -o big.att --resume
@@ -52,18 +77,18 @@ Bounds: nothing is lost, and the same command goes on.
   756387 positions up to symmetry in * s (glob)
   * of them from the partial table (glob)
   saved big.att: * bytes, 0.* a position (glob)
-  $ morpion solve 4,3 -o fresh.att -q >/dev/null && cmp big.att fresh.att && ls
+  $ morpion solve 4,3 -e memo -o fresh.att -q >/dev/null && cmp big.att fresh.att && ls
   big.att
   fresh.att
   t.att
-  $ morpion solve 5,4 --time 200ms
+  $ morpion solve 5,4 -e memo --time 200ms
   morpion: error: stopped before the end
   [4]
-  $ morpion solve 5,4 --memory 1M --json
+  $ morpion solve 5,4 -e memo --memory 1M --json
   morpion: error: more positions than fit in the memory allowed (1.0 MiB)
   {"position":"25","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":[],"source":"memo"}
   [4]
-  $ morpion solve 3,3 -v 2>&1 >/dev/null
+  $ morpion solve 3,3 -e memo -v 2>&1 >/dev/null
   morpion: *.* s, *.* MiB of memory at most (glob)
   $ morpion solve 3,3 --resume
   morpion: error: solve: --resume goes with -o FILE, whose partial table is FILE.partial
@@ -71,7 +96,7 @@ Bounds: nothing is lost, and the same command goes on.
 
 Interrupted: the partial table is kept, and the old file is too.
 
-  $ echo precious >slow.att; morpion solve 4,4 -o slow.att & p=$!; until ls slow.att.*.tmp; do sleep 0.1; done >/dev/null 2>&1; sleep 0.1; kill -INT $p; wait $p
+  $ echo precious >slow.att; morpion solve 4,4 -e memo -o slow.att & p=$!; until ls slow.att.*.tmp; do sleep 0.1; done >/dev/null 2>&1; sleep 0.1; kill -INT $p; wait $p
   morpion: error: stopped before the end; the work so far is in slow.att.partial: go on with --resume
   [4]
   $ cat slow.att; rm slow.att; morpion solve 4,4 -o slow.att --resume | head -n 1
@@ -95,7 +120,7 @@ Places that cannot be written are told before the work begins.
   $ ls | grep -c tmp
   0
   [1]
-  $ (ulimit -f 100; morpion solve 4,3 -o small.att); ls small*
+  $ (ulimit -f 100; morpion solve 4,3 -e memo -o small.att); ls small*
   morpion: error: cannot write small.att: File too large
   ls: cannot access 'small*': No such file or directory
   [2]

@@ -3,7 +3,7 @@
 Counts of the reference, by ply.
 
   $ morpion stats t.att
-  3,3 from 9: * bytes, 1.* a position up to symmetry (glob)
+  3,3 from 9: * bytes, 0.* a position up to symmetry (glob)
         open positions in the attractor of   finished positions               up to
     ply            x            o         draw  |      x won      o won      drawn  |     symmetry
       0            0            0            1  |          0          0          0  |            1
@@ -54,15 +54,27 @@ Where o began it stays o. All but the players' names is as where x did.
 Verification, of all sorts of roots.
 
   $ morpion verify t.att
-  t.att: 3,3, 765 positions, checksums: good
+  t.att: 3,3, 207 positions kept, checksums: good
   $ morpion verify --full t.att
-  t.att: 3,3, 765 positions, checksums and every value: good
+  t.att: 3,3, 207 positions kept, checksums and every value: good
+  $ morpion verify --sample 50 t.att
+  t.att: 3,3, 207 positions kept, checksums and 50 random positions a tier: good
+  $ morpion solve 3,3 -e memo -o m.att -q >/dev/null && morpion verify --full m.att && morpion verify m.att --sample 50
+  m.att: 3,3, 765 positions, checksums and every value: good
+  m.att: 3,3, 765 positions, checksums and 50 random positions a tier: good
   $ morpion solve 3,3 'o3x4 o' -o s.att -q >/dev/null && morpion verify s.att --full
   s.att: 3,3, * positions, checksums and every value: good (glob)
   $ morpion solve 3,3 xxxoo4 -o over.att -q >/dev/null && morpion verify over.att --full
   over.att: 3,3, 1 position, checksums and every value: good
   $ morpion solve 3x5,3 -o r.att -q >/dev/null && morpion verify r.att --full
-  r.att: 3x5,3, 573900 positions, checksums and every value: good
+  r.att: 3x5,3, 24322 positions kept, checksums and every value: good
+  $ morpion solve 3x5,3 -e memo -o q.att -q >/dev/null && morpion verify q.att --full
+  q.att: 3x5,3, 573900 positions, checksums and every value: good
+
+Both engines' tables hold the same.
+
+  $ for t in q r; do morpion export $t.att | sort >$t.csv; morpion stats $t.att | tail -n +2 >$t.txt; done; cmp q.csv r.csv; cmp q.txt r.txt; wc -l <q.csv
+  573901
 
 Export: position, ply, to_move, over, winner, category, distance, images.
 
@@ -72,9 +84,9 @@ Export: position, ply, to_move, over, winner, category, distance, images.
   position,ply,to_move,over,winner,category,distance,images
   9,0,x,0,0,draw,,1
   x8,1,o,0,0,draw,,4
-  xo7,2,x,0,1,win,5,8
+  1x7,1,o,0,0,draw,,4
+  4x4,1,o,0,0,draw,,1
   x1o6,2,x,0,1,win,5,8
-  x3o4,2,x,0,0,draw,,4
   $ morpion export t.att --format jsonl --ply 9 | grep -c '"over":true'
   15
   $ morpion export t.att --format jsonl --ply 1 --limit 2
@@ -95,7 +107,7 @@ Export: position, ply, to_move, over, winner, category, distance, images.
   $ morpion export t.att -o t.att; ln -s t.att same; morpion export t.att -o same; morpion verify t.att
   morpion: error: cannot write t.att: it is the table to export
   morpion: error: cannot write same: it is the table to export
-  t.att: 3,3, 765 positions, checksums: good
+  t.att: 3,3, 207 positions kept, checksums: good
   $ morpion export t.att >/dev/full
   morpion: error: cannot write standard output: No space left on device
   [1]
