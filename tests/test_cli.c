@@ -120,6 +120,7 @@ static void run_file(const char *path) {
     X(query)                                                                   \
     X(batch)                                                                   \
     X(moves)                                                                   \
+    X(tiers)                                                                   \
     X(tables)                                                                  \
     X(damage)                                                                  \
     X(usage)                                                                   \

@@ -178,8 +178,11 @@ enum status solve_tiers(const struct game *g, const struct state *root,
                         .distances = g->plies_max <= SOLVE_DISTANCE_CELLS};
     result->tiers = true;
     enum status st = name_table(&s, why);
-    if (!st)
+    if (!st) {
         st = open_file(&s, result, why);
+        if (st == ST_STOPPED) /* while it read the partial table */
+            say_kept(&s, st, why);
+    }
     if (!st)
         st = solve(&s, result, why);
     let_go(&s);

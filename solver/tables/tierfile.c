@@ -116,16 +116,16 @@ enum status tierfile_resume(struct atomicfile *f, const struct game *g,
         r->distances = distances;
         r->watch = watch;
         st = recover(r, why);
+    }
+    if (!st || st == ST_MISSING) {
+        st = ST_OK;
         *recovered = r->batches;
         *positions = r->positions;
+        *out = w;
+    } else {
+        tierfile_drop(w);
     }
     free(r);
-    if (st == ST_MISSING)
-        st = ST_OK;
-    if (st)
-        tierfile_drop(w);
-    else
-        *out = w;
     return st;
 }
 
