@@ -22,8 +22,9 @@ COMMON_SRC := $(addprefix solver/cli/,cli.c options.c report.c)
 CLI_SRC    := $(filter-out $(COMMON_SRC),$(wildcard solver/cli/*.c))
 VIZ_SRC    := $(wildcard viz/*.c)
 TEST_SRC   := $(wildcard tests/*.c)
+LONG_SRC   := $(wildcard tests/long/*.c)
 BENCH_SRC  := $(wildcard tests/bench/*.c)
-SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(BENCH_SRC)
+SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC)
 HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h viz/*.h tests/*.h)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -35,7 +36,7 @@ LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash sqlite3)
 DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
 TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 
-.PHONY: all demo test sanitize bench lint format format-check install clean help
+.PHONY: all demo test test-long sanitize bench lint format format-check install clean help
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
@@ -49,6 +50,8 @@ $(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench:
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(BUILD)/run-tests: $(call objects,$(TEST_SRC)) $(BUILD)/libmorpion.a | $(BUILD)/have-test
+$(BUILD)/run-long: $(call objects,$(LONG_SRC) tests/support.c) $(BUILD)/libmorpion.a | $(BUILD)/have-test
+$(BUILD)/run-tests $(BUILD)/run-long:
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS)
 
 $(BUILD)/libmorpion.a: $(call objects,$(LIB_SRC))
@@ -59,7 +62,7 @@ $(BUILD)/%.o: %.c $(BUILD)/config | $(BUILD)/have-build
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE -pthread $(ARCH) $(WARN) -Iinclude $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-$(call objects,$(TEST_SRC)): | $(BUILD)/have-test
+$(call objects,$(TEST_SRC) $(LONG_SRC)): | $(BUILD)/have-test
 
 # What everything depends on that is no file: with another compiler, other flags
 # or a source file less, all is built anew.
@@ -71,7 +74,7 @@ FORCE:
 
 # Installs what is missing, or says how to and stops: once, for all that the
 # goals will need.
-GOAL_NEEDS := $(if $(filter test sanitize,$(MAKECMDGOALS)),test) $(if $(filter demo,$(MAKECMDGOALS)),pictures)
+GOAL_NEEDS := $(if $(filter test test-long sanitize,$(MAKECMDGOALS)),test) $(if $(filter demo,$(MAKECMDGOALS)),pictures)
 $(BUILD)/have-%: .ci/packages
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages $* $(GOAL_NEEDS)
 	@mkdir -p $(@D) && touch $@
@@ -97,6 +100,9 @@ demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, dra
 # Criterion is content when there is no test, and so are we not.
 test: all $(BUILD)/run-tests ## run all tests
 	@BIN='$(abspath $(BIN))' tests/run $(BUILD)/run-tests $(BUILD)/tests.log
+
+test-long: all $(BUILD)/run-long ## T(5,k) in full: ten minutes, 4 GB of memory, 2 GB in /tmp
+	@BIN='$(abspath $(BIN))' tests/run $(BUILD)/run-long $(BUILD)/long.log 1
 
 # Criterion exits 0 after a leak in a test, and hides what a crashing test
 # printed, so reports go to files and the files decide.

@@ -5,9 +5,9 @@
 #include "morpion/memo.h"
 #include "morpion/probe.h"
 
-/* All of a memo table like that of T(4,4), 149 frames, and enough of a table of
- * tiers for the search of a distance: 34 MiB. */
-enum { FRAMES_KEPT = 1024 };
+/* Frames kept unpacked, about 34 MiB: all of a memo table like that of T(4,4),
+ * and enough of a table of tiers for the search of a distance. */
+enum { ENTRIES_FRAMES_KEPT = 256, TIERS_FRAMES_KEPT = 1024 };
 
 struct oracle {
     const struct game *game;
@@ -26,7 +26,9 @@ static enum status open_table(struct oracle *o, struct reason *why) {
         st = tablefile_root_state(o->file, o->game, &root, why);
     if (st)
         return st;
-    o->probe = probe_new(o->file, FRAMES_KEPT);
+    o->probe = probe_new(o->file, tablefile_info(o->file)->tiers
+                                      ? TIERS_FRAMES_KEPT
+                                      : ENTRIES_FRAMES_KEPT);
     return o->probe ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
 }
 

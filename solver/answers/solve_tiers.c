@@ -36,20 +36,34 @@ static enum status name_table(struct solving *s, struct reason *why) {
     return ST_OK;
 }
 
+/* A table that is only needed for the answer leaves nothing to resume. */
+static enum status open_scratch(struct solving *s, struct reason *why) {
+    struct reason trouble;
+    enum status st = atomicfile_open(s->path, &s->file, &trouble);
+    return st ? status_fail(why, st,
+                            "%.400s (without an output the table goes there)",
+                            trouble.text)
+              : ST_OK;
+}
+
+static enum status open_partial(struct solving *s, struct reason *why) {
+    const bool resume = s->options->resume;
+    char partial[PATH_MAX];
+    enum status st = atomicfile_partial_name(s->path, partial, why);
+    if (!st && !resume)
+        st = solve_no_partial(partial, why);
+    return st ? st : atomicfile_open_partial(s->path, resume, &s->file, why);
+}
+
 /* The file is opened before anything is solved: whoever cannot write there
  * learns it at once. */
 static enum status open_file(struct solving *s, struct solve_result *result,
                              struct reason *why) {
     const struct solve_options *o = s->options;
-    char partial[PATH_MAX];
-    enum status st = atomicfile_partial_name(s->path, partial, why);
-    if (!st && !o->resume)
-        st = solve_no_partial(partial, why);
-    if (!st)
-        st = atomicfile_open_partial(s->path, o->resume, &s->file, why);
+    const bool exchanged = s->game->mover(s->root) != PLAYER_X;
+    enum status st = o->output ? open_partial(s, why) : open_scratch(s, why);
     if (st)
         return st;
-    const bool exchanged = s->game->mover(s->root) != PLAYER_X;
     if (o->resume)
         return tierfile_resume(s->file, s->game, s->distances, exchanged,
                                &o->watch, &s->table, &s->recovered,

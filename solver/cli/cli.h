@@ -34,7 +34,7 @@ struct game *cli_read_game(const struct options *o, struct state *s,
 
 enum { CLI_ANY = 1 << 20 }; /* any number of words */
 
-#define CLI_MEMORY_DEFAULT (UINT64_C(2) << 30)
+#define CLI_MEMORY_DEFAULT (UINT64_C(4) << 30)
 
 /* The value of --memory, or the default. */
 uint64_t cli_memory(const struct options *o);

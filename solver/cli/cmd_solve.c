@@ -84,16 +84,22 @@ const struct command cmd_solve = {
     .synopsis = "GAME [POSITION] [-o FILE]",
     .summary = "solve a game, or what can follow a position, into a table",
     .details =
-        "Works out the value and the distance to the end of every position "
-        "that can be\nreached, and says what the first one is worth. With -o "
-        "they are kept in FILE for\nquery, moves, stats, verify and "
-        "export.\n\n"
+        "Works out who wins, and when, from every position that can be "
+        "reached, and says\nwhat the first one is worth. With -o it is all "
+        "kept in FILE for query, moves,\nstats, verify and export.\n\n"
+        "The tier engine solves a whole game on up to 25 cells, backwards from "
+        "full boards,\nwith all processors; it says first how much memory it "
+        "takes, and stops there when\n--memory is less. Up to 20 cells its "
+        "table has the plies to the end too; on larger\nboards they are found "
+        "when they are asked for. Without -o the table is in TMPDIR\nwhile it "
+        "is needed. The memo engine solves any game from any position on.\n\n"
         "When --memory or --time is not enough, or on Ctrl-C, what was solved "
-        "goes to\nFILE.partial, FILE itself is left alone, and the same "
-        "command with --resume (and\nmore memory) goes on from there.\n\n"
+        "is in\nFILE.partial, FILE itself is left alone, and the same command "
+        "with --resume goes\non from there. The tier engine writes that file "
+        "as it goes, so that it may also be\nkilled, or run out of disk.\n\n"
         "Examples:\n"
         "  morpion solve 3,3\n"
-        "  morpion solve 4,3 -o 4,3.att\n"
+        "  morpion solve 5,4 -o 5,4.att\n"
         "  morpion solve 4,4 x5o9\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_ENGINE) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |

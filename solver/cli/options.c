@@ -34,7 +34,7 @@ static const struct spec {
     [OPT_JOBS] = {"jobs", 'j', KIND_COUNT, "N",
                   "use N threads (default: as many as there are processors)"},
     [OPT_MEMORY] = {"memory", 'm', KIND_SIZE, "SIZE",
-                    "memory to solve with, as in 500M or 4G (default 2G)"},
+                    "memory to solve with, as in 500M or 8G (default 4G)"},
     [OPT_TIME] = {"time", 0, KIND_TIME, "TIME",
                   "give up on a position after TIME, as in 500ms or 10s"},
     [OPT_RESUME] = {"resume", 0, KIND_FLAG, NULL,

@@ -153,10 +153,22 @@ struct pair {
     const struct cube_layer *layer;
 };
 
-/* How the axes after a move become those of the row. Where an axis of the row
- * is gone (that of the cell played, those of V, and those that only pad its
- * cube) and low, an empty axis takes its place; where it is high, it is left
- * out of the words. */
+/* How the axes after a move become those of the row. The planes of the row
+ * after it have an axis for each of its free cells, in the order that the
+ * symmetry has put them in; the row's own cube needs them in its order. Say
+ * that three axes are inside words, that cell c is played and that f then wins:
+ *
+ *   the row           a b c | d e f g h      c and f are gone after the move
+ *   after the move    d a e | h b g          the others, turned
+ *
+ *   1. a low axis is gone: an empty one      d a e | h b g .
+ *   2. low with low, inside words            a d e | h b g .     while loading
+ *   3. low with high, word with word         a b . | h d g e
+ *   4. high ones: words go where they belong a b . | d e (f) g h  while adding
+ *
+ * A high axis that is gone (f) is left out of the words of step 4; adding puts
+ * the sets where f is O's, since it must be. What pads a cube counts as gone.
+ */
 struct turn {
     int axes;              /* with the empty ones */
     struct cube_swaps low; /* first */

@@ -56,8 +56,15 @@ struct cube_swaps {
 void cube_swaps_add(struct cube_swaps *s, int a, int b);
 
 /* Between a cube and the bits of one layer, by ascending number of the subset,
- * first bit lowest: the subsets of the first axes come first, so that only the
- * beginning is kept where the axes from `used` on are empty.
+ * first bit lowest. Layer 2 of four axes:
+ *
+ *   cube  0000 0001 0010 0011 0100 0101 0110 0111 1000 1001 1010 1011 1100 ...
+ *            .    .    .    *    .    *    *    .    .    *    *    .    *
+ *   bit                     0         1    2              3    4         5
+ *
+ * which is, word by word, what pdep and pext do with a mask of the layer: the
+ * subsets of the first axes come first, so that only the beginning is kept
+ * where the axes from `used` on are empty.
  *
  * Loading gives the layer, or with `inverted` all of the layer that is not
  * among the bits, and exchanges low axes on the way; it reads up to CUBE_SLACK

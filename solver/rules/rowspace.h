@@ -12,7 +12,12 @@
  * among its free cells (those neither in the row nor in W): `even`, X to move,
  * with a - |W| further O stones, and `odd`, O to move, with one fewer. An O set
  * is numbered by its bits among the free cells, in the order of the cells
- * below; a layer lists its sets by ascending number.
+ * below; a layer lists its sets by ascending number. A row of T(3,3):
+ *
+ *    places       row     its free cells   a set of its even layer
+ *   0  4  1      x x w       .  .  .          x x o   O on w and free cell 3:
+ *   5  8  6      . . .       2  5  3          . . o   set 001000, which is the
+ *   2  7  3      . . .       0  4  1          . . .   4th of the layer's 6 bits
  *
  * A table keeps the even layers alone, since an odd position's moves all lead
  * into the even layer of its row: for each horizon (below) a plane with a bit

@@ -11,6 +11,7 @@
 #include "morpion/oracle.h"
 #include "morpion/probe.h"
 #include "morpion/records.h"
+#include "morpion/solve.h"
 #include "morpion/tiers.h"
 
 _Noreturn static void die(const char *what) {
@@ -102,6 +103,10 @@ static void memo_against_naive(const char *name, const char *text) {
            plain.seconds, (unsigned long long)memo.positions, memo.seconds,
            plain.seconds / memo.seconds);
     game_free(g);
+}
+
+static void bench_path(char *path, size_t size) {
+    snprintf(path, size, "/tmp/morpion-bench.%d.att", (int)getpid());
 }
 
 /* Whole games ------------------------------------------------------------- */
@@ -212,7 +217,7 @@ static double answers_per_second(const struct game *g, const char *table) {
 static void whole_game(const char *name) {
     struct game *g = new_game(name);
     char path[64];
-    snprintf(path, sizeof path, "/tmp/morpion-bench.%d.att", (int)getpid());
+    bench_path(path, sizeof path);
     const struct saved r = solve_and_save(g, path);
     struct tablefile *f;
     if (tablefile_open(path, &f, NULL))
@@ -271,35 +276,150 @@ static void tiers_scaling(const char *name) {
     game_free(g);
 }
 
-/* Each position has two bits. */
-static enum status count_bits(void *arg, const struct tiers_batch *batch,
-                              struct reason *why) {
+/* Tables of tiers --------------------------------------------------------- */
+
+static double cpu_seconds(void) {
+    return (double)clock() / CLOCKS_PER_SEC; /* of all threads */
+}
+
+/* Probes of positions of random games, each with a random number of stones. */
+static double random_probes_per_second(const struct game *g, const char *path) {
+    struct tablefile *f;
+    struct key *keys = malloc(PROBES * sizeof *keys);
+    if (!keys || tablefile_open(path, &f, NULL))
+        die("cannot open the table");
+    struct probe *probe = probe_new(f, 1024); /* as the oracle does */
+    uint64_t seed = 1;
+    double best = 0;
+    for (int i = 0; i < PROBES; i++) {
+        const int plies = (int)(next_random(&seed) % (uint64_t)g->plies_max);
+        const struct state s = random_state(g, plies, &seed);
+        keys[i] = g->key(g, &s);
+    }
+    for (int round = 0; round < 2; round++) { /* the first one warms up */
+        struct outcome o;
+        const double start = now();
+        for (int i = 0; i < PROBES; i++)
+            if (!probe || probe_get(probe, keys[i], &o, NULL))
+                die("a position is missing");
+        const double rate = PROBES / (now() - start);
+        best = rate > best ? rate : best;
+    }
+    probe_free(probe);
+    tablefile_close(f);
+    free(keys);
+    return best;
+}
+
+/* Solves once without and `rounds` times with a table file. */
+static void tiers_table(const char *name, int rounds) {
+    struct game *g = new_game(name);
+    const struct state root = g->start(g);
+    const bool distances = g->plies_max <= SOLVE_DISTANCE_CELLS;
+    char path[64];
+    bench_path(path, sizeof path);
+    double alone = 1e9, alone_cpu = 0, wall = 1e9, cpu = 0;
+    struct solve_result r;
+    for (int i = 0; i < rounds; i++) {
+        const struct tiers_options o = {
+            .threads = 2, .distances = distances, .memory = UINT64_C(4) << 30};
+        const struct solve_options with = {.engine = SOLVE_TIERS,
+                                           .threads = 2,
+                                           .memory = UINT64_C(4) << 30,
+                                           .output = path};
+        struct outcome v;
+        double start = now(), start_cpu = cpu_seconds();
+        if (tiers_solve(g, &o, &v, NULL))
+            die("cannot solve");
+        if (now() - start < alone) {
+            alone = now() - start;
+            alone_cpu = cpu_seconds() - start_cpu;
+        }
+        start = now(), start_cpu = cpu_seconds();
+        if (solve_game(g, &root, &with, &r, NULL))
+            die("cannot solve");
+        if (now() - start < wall) {
+            wall = now() - start;
+            cpu = cpu_seconds() - start_cpu;
+        }
+    }
+    struct tiers_extent extent;
+    if (tiers_measure(g, 2, distances, &extent, NULL))
+        die("cannot measure");
+    printf("%-6s %s, 2 threads: %.3f s, %.3f s of CPU, %.1f MiB | with the "
+           "table file %.3f s, %.3f s of CPU, %.2f x | %llu bytes, %.3f bits "
+           "of each of %llu kept | %.0f random probes/s\n",
+           name, distances ? "distances" : "values", alone, alone_cpu,
+           (double)extent.memory / (1 << 20), wall, cpu, wall / alone,
+           (unsigned long long)r.bytes, 8 * (double)r.bytes / (double)r.entries,
+           (unsigned long long)r.entries, random_probes_per_second(g, path));
+    unlink(path);
+    game_free(g);
+}
+
+/* What the machine can do, to compare the tier engine with: reading memory, and
+ * and-or-shift on words in the nearest cache, by one thread. */
+static void machine_limits(void) {
+    enum { WORDS = 1 << 25, NEAR = 1 << 10, ROUNDS = 1 << 15 };
+    uint64_t *far = malloc(WORDS * sizeof *far);
+    static uint64_t a[NEAR], b[NEAR];
+    if (!far)
+        die("out of memory");
+    memset(far, 1, WORDS * sizeof *far);
+    double read = 1e9, compute = 1e9;
+    volatile uint64_t result;
+    for (int round = 0; round < 3; round++) {
+        uint64_t sum = 0;
+        double start = now();
+        for (int i = 0; i < WORDS; i++)
+            sum |= far[i];
+        result = sum;
+        read = now() - start < read ? now() - start : read;
+        start = now();
+        for (int k = 0; k < ROUNDS; k++) {
+            for (int i = 0; i < NEAR; i++)
+                a[i] |= (b[i] << 3 & far[i]);
+            __asm__ volatile("" : : "r"(a) : "memory");
+        }
+        compute = now() - start < compute ? now() - start : compute;
+    }
+    (void)result;
+    printf("machine: one core reads %.1f GB/s of memory, does and-or-shift on "
+           "%.1f thousand million words/s\n",
+           WORDS * sizeof *far / read / 1e9,
+           (double)NEAR * ROUNDS / compute / 1e9);
+    free(far);
+}
+
+/* The planes that the solver loads: for each row and each move of X those of
+ * the row after it. */
+static enum status count_loads(void *arg, const struct tiers_batch *batch,
+                               struct reason *why) {
     (void)why;
-    _Atomic uint64_t *bytes = arg;
-    *bytes += batch->offsets[batch->row_count] - batch->offsets[0];
+    double *bytes = arg;
+    for (uint32_t i = 0; i < batch->row_count; i++)
+        *bytes += (double)(batch->offsets[i + 1] - batch->offsets[i]) *
+                  (double)__builtin_popcount(batch->rows[i]);
     return ST_OK;
 }
 
-/* Once is enough: it takes as long as all the rest. */
-static void tiers_large(const char *name) {
+/* How near to these limits it runs. Each plane is loaded about once for each of
+ * its X stones, which could have been the last. */
+static void tiers_against_limits(const char *name) {
     struct game *g = new_game(name);
-    _Atomic uint64_t bytes = 0;
-    struct tiers_extent extent;
-    const struct tiers_options o = {.threads = 2,
-                                    .memory = UINT64_C(2) << 30,
-                                    .sink = count_bits,
+    double bytes = 0;
+    const struct tiers_options o = {.threads = 1,
+                                    .memory = UINT64_C(4) << 30,
+                                    .sink = count_loads,
                                     .arg = &bytes};
-    struct outcome value;
-    const double start = now();
-    const clock_t cpu = clock();
-    if (tiers_measure(g, 2, false, &extent, NULL) ||
-        tiers_solve(g, &o, &value, NULL))
+    struct outcome v;
+    if (tiers_solve(g, &o, &v, NULL))
         die("cannot solve");
-    printf("%-6s 2 threads %8.2f s, %.2f s of CPU | %.0f MiB | %.2f thousand "
-           "million positions kept | %s\n",
-           name, now() - start, (double)(clock() - cpu) / CLOCKS_PER_SEC,
-           (double)extent.memory / (1 << 20), (double)bytes * 4 / 1e9,
-           value_name(value.value));
+    const double seconds = time_tiers(g, 1, false);
+    printf("%-6s loads %.2f GB of packed planes in %.2f s: %.2f GB/s, %.2f "
+           "thousand million positions and moves/s\n",
+           name, bytes / 1e9, seconds, bytes / 1e9 / seconds,
+           4 * bytes / 1e9 / seconds);
     game_free(g);
 }
 
@@ -319,6 +439,12 @@ int main(void) {
     tiers_against_memo("4,3");
     tiers_against_memo("4,4");
     tiers_scaling("4x5,4");
-    tiers_large("5,4");
+    machine_limits();
+    tiers_against_limits("4x5,4");
+    printf("\ntables of tiers\n");
+    tiers_table("4,3", 3);
+    tiers_table("4,4", 3);
+    tiers_table("4x5,4", 1);
+    tiers_table("5,4", 1); /* it takes as long as all the rest */
     return 0;
 }
