@@ -243,8 +243,8 @@ static enum status put_in_turn(struct att_writer *w, uint64_t number,
     if (number != w->frames)
         return let_wait(w, number, f, packed, why);
     enum status st = put_frame(w, f, packed, why);
-    while (!st && put_waiting(w, &st, why))
-        continue;
+    for (bool more = !st; more;)
+        more = put_waiting(w, &st, why);
     return st;
 }
 

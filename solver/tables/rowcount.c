@@ -153,10 +153,11 @@ static struct line_counts count_lines(const struct work *w, int stones,
     const uint64_t *lines = w->counter->cubes[LINES];
     for (uint32_t b = 0; b < v.layer->count; b++) {
         const uint32_t first = v.layer->blocks[b];
-        uint64_t without[CUBE_BLOCK], more[CUBE_BLOCK], won[CUBE_BLOCK] = {0};
+        uint64_t without[CUBE_BLOCK], won[CUBE_BLOCK] = {0};
         for (int i = 0; i < CUBE_BLOCK; i++)
             without[i] = ~lines[first + (uint32_t)i];
         if (turn) {
+            uint64_t more[CUBE_BLOCK];
             completing(&v, lines, first, more);
             for (int i = 0; i < CUBE_BLOCK; i++)
                 more[i] &= without[i];
@@ -389,7 +390,7 @@ static bool is_legal(const struct work *w, uint32_t o, bool turn) {
 static uint64_t count_fixed(const struct work *w, int symmetry, int stones,
                             bool turn) {
     const struct rowspace *rs = &w->c->rows->space;
-    uint32_t orbits[ROWSPACE_CELLS_MAX];
+    uint32_t orbits[ROWSPACE_CELLS_MAX] = {0};
     int orbit_count = 0;
     for (uint32_t left = w->outside; left;) {
         uint32_t orbit = left & -left, grown = orbit;
@@ -423,8 +424,8 @@ static void add_canonical(const struct work *w, int stones, uint64_t sets) {
 }
 
 static uint64_t images_of(const struct rowspace *rs, uint32_t x) {
-    int symmetries = 0;
-    for (int s = 0; s < rs->symmetry_count; s++)
+    int symmetries = 1;
+    for (int s = 1; s < rs->symmetry_count; s++)
         symmetries += rowspace_map(rs, s, x) == x;
     return (uint64_t)(rs->symmetry_count / symmetries);
 }

@@ -12,23 +12,26 @@ static enum status bad_index(const struct att *a, uint64_t i,
     return att_damaged(a, why, "entry %" PRIu64 " of the index", i);
 }
 
+/* A row of its size, and behind the frame before where that is of the same. */
+static bool good_first(const struct rows *rows, uint64_t i) {
+    const struct key *k = &rows->att->frames[i].first;
+    const struct key *before = i ? &rows->att->frames[i - 1].first : NULL;
+    return k->lo <= rows->space.all &&
+           (uint64_t)count((uint32_t)k->lo) == k->hi &&
+           rowspace_is_row(&rows->space, (uint32_t)k->lo) &&
+           (!before || before->hi != k->hi || before->lo < k->lo);
+}
+
 /* Sizes descend, rows ascend. */
 static enum status check_index(struct rows *rows, struct reason *why) {
     const struct att *a = rows->att;
     int size = rowspace_largest(&rows->space);
-    uint32_t before = 0; /* first row of the frame before, of this size */
     rows->begin[size] = 0;
     for (uint64_t i = 0; i < a->header.frames; i++) {
-        const struct key k = a->frames[i].first;
-        if (k.hi > (uint64_t)size || k.lo > rows->space.all)
+        if (a->frames[i].first.hi > (uint64_t)size || !good_first(rows, i))
             return bad_index(a, i, why);
-        for (; k.hi < (uint64_t)size; before = 0)
+        while (a->frames[i].first.hi < (uint64_t)size)
             rows->begin[--size] = i;
-        const uint32_t x = (uint32_t)k.lo;
-        if (count(x) != size || (before && x <= before) ||
-            !rowspace_is_row(&rows->space, x))
-            return bad_index(a, i, why);
-        before = x;
     }
     while (size > 0)
         rows->begin[--size] = a->header.frames;

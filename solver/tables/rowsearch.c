@@ -127,26 +127,23 @@ static bool makes_two_threats(const struct rowsearch *s,
 }
 
 /* The cells in the order to be tried: the one that did last time, then those
- * that threaten, then the rest. */
+ * that threaten, then the rest. Returns how many. */
 static int order_moves(const struct rowsearch *s, const struct rows_position *p,
                        uint32_t moves, int first, uint32_t *ordered) {
-    int counted = 0;
-    uint32_t quiet[ROWSPACE_CELLS_MAX];
-    int quiet_count = 0;
-    if (first != NO_MOVE && moves >> first & 1) {
-        ordered[counted++] = 1u << first;
-        moves &= ~(1u << first);
-    }
     const uint32_t empty = empty_of(s, p);
-    for (uint32_t left = moves; left; left &= left - 1) {
+    const uint32_t last_time = first == NO_MOVE ? 0 : moves & 1u << first;
+    uint32_t threats = 0;
+    for (uint32_t left = moves & ~last_time; left; left &= left - 1) {
         const uint32_t cell = left & -left;
         if (rowspace_wins(s->space, own(p) | cell) & empty & ~cell)
-            ordered[counted++] = cell;
-        else
-            quiet[quiet_count++] = cell;
+            threats |= cell;
     }
-    for (int i = 0; i < quiet_count; i++)
-        ordered[counted++] = quiet[i];
+    const uint32_t groups[] = {last_time, threats,
+                               moves & ~last_time & ~threats};
+    int counted = 0;
+    for (int i = 0; i < 3; i++)
+        for (uint32_t left = groups[i]; left; left &= left - 1)
+            ordered[counted++] = left & -left;
     return counted;
 }
 

@@ -362,7 +362,7 @@ static void tiers_table(const char *name, int rounds) {
 static void machine_limits(void) {
     enum { WORDS = 1 << 25, NEAR = 1 << 10, ROUNDS = 1 << 15 };
     uint64_t *far = malloc(WORDS * sizeof *far);
-    static uint64_t a[NEAR], b[NEAR];
+    static uint64_t a[NEAR];
     if (!far)
         die("out of memory");
     memset(far, 1, WORDS * sizeof *far);
@@ -378,7 +378,7 @@ static void machine_limits(void) {
         start = now();
         for (int k = 0; k < ROUNDS; k++) {
             for (int i = 0; i < NEAR; i++)
-                a[i] |= (b[i] << 3 & far[i]);
+                a[i] |= far[NEAR + i] << 3 & far[i];
             __asm__ volatile("" : : "r"(a) : "memory");
         }
         compute = now() - start < compute ? now() - start : compute;
