@@ -315,34 +315,6 @@ Test(rows, a_partial_file_cut_anywhere_becomes_the_same_file) {
     game_free(g);
 }
 
-/* Or with a block that never reached the disk: what is behind it is solved
- * again. */
-Test(rows, a_partial_file_with_a_wrong_byte_becomes_the_same_file) {
-    struct game *g = support_game("4,3");
-    size_t size, partial_size;
-    unsigned char *whole = support_read(support_tiers(g, "whole.att"), &size);
-    unsigned char *partial = partial_of(g, 18, &partial_size);
-    char *path = strdup(support_path("t.att"));
-    uint64_t seed = 6;
-    for (int round = 0; round < 100; round++) {
-        struct solve_result r;
-        struct reason why;
-        const size_t at =
-            128 + (size_t)(support_random(&seed) % (partial_size - 128));
-        const unsigned char flip = (unsigned char)(1u << round % 8);
-        partial[at] ^= flip;
-        support_write(support_path("t.att.partial"), partial, partial_size);
-        cr_assert_eq(solve(g, path, true, 0, 2, &r, &why), ST_OK,
-                     "byte %zu: %s", at, why.text);
-        expect_same(path, whole, size);
-        partial[at] ^= flip;
-    }
-    free(path);
-    free(partial);
-    free(whole);
-    game_free(g);
-}
-
 Test(rows, only_the_right_partial_file_is_resumed_and_none_is_lost) {
     struct game *g = support_game("3x4,4"), *other = support_game("3x4,3");
     size_t size;
@@ -436,6 +408,32 @@ static enum status verify(const struct game *g, const char *path,
     enum status st = verify_table(f, g, &full, why);
     tablefile_close(f);
     return st;
+}
+
+/* With a block that never reached the disk, what is behind it is solved again.
+ * (A bit of the packing that means nothing may stay wrong.) */
+Test(rows, a_partial_file_with_a_wrong_byte_becomes_a_right_file) {
+    struct game *g = support_game("4,3");
+    size_t size;
+    unsigned char *partial = partial_of(g, 18, &size);
+    char *path = strdup(support_path("t.att"));
+    uint64_t seed = 6;
+    for (int round = 0; round < 100; round++) {
+        struct solve_result r;
+        struct reason why;
+        const size_t at = 128 + (size_t)(support_random(&seed) % (size - 128));
+        const unsigned char flip = (unsigned char)(1u << round % 8);
+        partial[at] ^= flip;
+        support_write(support_path("t.att.partial"), partial, size);
+        cr_assert_eq(solve(g, path, true, 0, 2, &r, &why), ST_OK,
+                     "byte %zu: %s", at, why.text);
+        cr_assert_eq(verify(g, path, &why), ST_OK, "byte %zu: %s", at,
+                     why.text);
+        partial[at] ^= flip;
+    }
+    free(path);
+    free(partial);
+    game_free(g);
 }
 
 static void check_forgeries(const char *name, bool distances) {
