@@ -363,6 +363,9 @@ struct forgery {
     struct tierfile *file;
     uint64_t at, seen; /* bytes */
     uint8_t mask;
+    bool twice;    /* each batch */
+    int miscounts; /* positions too many */
+    uint64_t added;
 };
 
 static enum status add_forged(void *arg, const struct tiers_batch *b,
@@ -373,17 +376,21 @@ static enum status add_forged(void *arg, const struct tiers_batch *b,
     if (f->at >= f->seen && f->at - f->seen < b->bytes)
         kept[f->at - f->seen] ^= f->mask;
     f->seen += b->bytes;
-    const struct tierfile_batch batch = {b->number,    b->size,  b->first,
-                                         b->positions, b->bytes, kept};
-    enum status st = b->bytes ? tierfile_add(f->file, &batch, why) : ST_OK;
+    enum status st = ST_OK;
+    for (int i = 0; b->bytes && !st && i < 1 + f->twice; i++) {
+        const struct tierfile_batch batch = {
+            f->added++, b->size,
+            b->first,   b->positions + (uint64_t)f->miscounts,
+            b->bytes,   kept};
+        st = tierfile_add(f->file, &batch, why);
+    }
     free(kept);
     return st;
 }
 
 /* Returns the number of bytes kept. */
-static uint64_t forge(const struct game *g, bool distances, uint64_t at,
-                      uint8_t mask, const char *path) {
-    struct forgery forgery = {.at = at, .mask = mask};
+static uint64_t forge(const struct game *g, bool distances,
+                      struct forgery forgery, const char *path) {
     struct atomicfile *f;
     struct outcome start;
     uint64_t bytes;
@@ -403,9 +410,12 @@ static uint64_t forge(const struct game *g, bool distances, uint64_t at,
 
 static enum status verify(const struct game *g, const char *path,
                           struct reason *why) {
-    struct tablefile *f = open_table(path);
+    struct tablefile *f;
+    enum status st = tablefile_open(path, &f, why);
+    if (st)
+        return st;
     const struct verify_options full = {.full = true, .threads = 2};
-    enum status st = verify_table(f, g, &full, why);
+    st = verify_table(f, g, &full, why);
     tablefile_close(f);
     return st;
 }
@@ -440,11 +450,14 @@ static void check_forgeries(const char *name, bool distances) {
     struct game *g = support_game(name);
     const char *path = support_path("f.att");
     struct reason why;
-    const uint64_t bytes = forge(g, distances, UINT64_MAX, 0, path);
+    const uint64_t bytes =
+        forge(g, distances, (struct forgery){.at = UINT64_MAX}, path);
     cr_assert_eq(verify(g, path, &why), ST_OK, "%s", why.text);
     for (uint64_t at = 0; at < bytes; at++)
         for (int bit = 0; bit < 8; bit++) {
-            forge(g, distances, at, (uint8_t)(1 << bit), path);
+            forge(g, distances,
+                  (struct forgery){.at = at, .mask = (uint8_t)(1 << bit)},
+                  path);
             cr_expect_eq(verify(g, path, &why), ST_FORMAT, "byte %llu bit %d",
                          (unsigned long long)at, bit);
         }
@@ -455,4 +468,18 @@ Test(rows, verify_finds_every_wrong_bit) {
     check_forgeries("3,3", true);
     check_forgeries("3,3", false);
     check_forgeries("2x3,2", true);
+}
+
+Test(rows, tables_that_repeat_or_miscount_are_refused) {
+    struct game *g = support_game("3x4,3");
+    const char *path = support_path("f.att");
+    const struct forgery lies[] = {{.at = UINT64_MAX, .twice = true},
+                                   {.at = UINT64_MAX, .miscounts = 1},
+                                   {.at = UINT64_MAX, .miscounts = -1}};
+    for (int i = 0; i < 3; i++) {
+        struct reason why;
+        forge(g, true, lies[i], path);
+        cr_expect_eq(verify(g, path, &why), ST_FORMAT, "lie %d", i);
+    }
+    game_free(g);
 }

@@ -115,6 +115,17 @@ static uint32_t highest_line(const struct rowspace *rs, uint32_t x) {
     return highest;
 }
 
+bool rowspace_lines_share(const struct rowspace *rs, uint32_t set) {
+    uint32_t common = set;
+    bool line = false;
+    for (int i = 0; i < rs->line_count; i++)
+        if ((set & rs->lines[i]) == rs->lines[i]) {
+            common &= rs->lines[i];
+            line = true;
+        }
+    return !line || common;
+}
+
 bool rowspace_has_line(const struct rowspace *rs, uint32_t set) {
     return highest_line(rs, set) != 0;
 }
@@ -123,18 +134,16 @@ bool rowspace_is_row(const struct rowspace *rs, uint32_t x) {
     return !highest_line(rs, x) && rowspace_is_canonical(rs, x);
 }
 
-/* The last set that has the same cells as x from the lowest of line on: all
- * sets up to it have that line too. */
-static uint32_t last_with(uint32_t x, uint32_t line) {
-    const uint32_t lowest = line & -line, below = x & (lowest - 1);
-    return (x & ~below) | (lowest - (lowest >> count(below)));
+uint32_t rowspace_last_like(uint32_t set, uint32_t from) {
+    const uint32_t below = set & (from - 1);
+    return (set & ~below) | (from - (from >> count(below)));
 }
 
 bool rowspace_seek(const struct rowspace *rs, uint32_t *x) {
     for (;;) {
         const uint32_t line = highest_line(rs, *x);
         if (line)
-            *x = last_with(*x, line);
+            *x = rowspace_last_like(*x, line & -line);
         else if (rowspace_is_canonical(rs, *x))
             return true;
         if (!rowspace_next_set(x, rs->all))

@@ -101,6 +101,10 @@ uint32_t rowspace_canonical(const struct rowspace *rs, uint32_t set,
 
 bool rowspace_is_canonical(const struct rowspace *rs, uint32_t set);
 
+/* Do all full lines of the set share a cell? Else no game leads to it: the last
+ * stone can have completed but lines through itself. */
+bool rowspace_lines_share(const struct rowspace *rs, uint32_t set);
+
 /* Has the set a full line? The cells, empty or not, that would give it one. */
 bool rowspace_has_line(const struct rowspace *rs, uint32_t set);
 uint32_t rowspace_wins(const struct rowspace *rs, uint32_t set);
@@ -118,6 +122,10 @@ static inline bool rowspace_next_set(uint32_t *set, uint32_t all) {
     *set = ripple | ((*set ^ ripple) >> 2) / lowest;
     return *set <= all;
 }
+
+/* The last set of its size that is like `set` from the cell `from`, one bit,
+ * on: to pass over all that have what `set` has there. */
+uint32_t rowspace_last_like(uint32_t set, uint32_t from);
 
 /* Moves *x on to the first row of its size that is not before it; false when
  * there is none. */

@@ -95,7 +95,6 @@ static enum status walk_entries(struct walk *w, struct reason *why) {
 
 /* Tiers ------------------------------------------------------------------- */
 
-/* Positions that no game reaches have no state and are passed over. */
 static enum status visit_position(void *arg, const struct rows_position *p,
                                   struct outcome o, struct reason *why) {
     struct walk *w = arg;
@@ -108,7 +107,7 @@ static enum status visit_position(void *arg, const struct rows_position *p,
     const struct key k = g->key(g, &turned);
     struct record r = {.outcome = o, .ply = w->ply, .mover = p->mover};
     if (!g->from_key(g, k, &r.state))
-        return ST_OK;
+        return bad_entry(w, "is no canonical position of the game", why);
     enum value v;
     r.over = g->over(g, &r.state, &v);
     if (!r.over) {

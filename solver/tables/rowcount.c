@@ -375,14 +375,8 @@ static void count_o_to_move(const struct work *w, const struct view *even,
 /* Up to symmetry ---------------------------------------------------------- */
 
 /* Is a set of O stones of a position that a game reaches? */
-static bool is_legal(const struct work *w, uint32_t o, bool turn) {
-    const struct rowspace *rs = &w->c->rows->space;
-    if (!rowspace_has_line(rs, o))
-        return true;
-    for (uint32_t left = turn ? 0 : o; left; left &= left - 1)
-        if (!rowspace_has_line(rs, o & ~(left & -left)))
-            return true;
-    return false;
+static bool is_legal(const struct rowspace *rs, uint32_t o, bool turn) {
+    return turn ? !rowspace_has_line(rs, o) : rowspace_lines_share(rs, o);
 }
 
 /* Legal sets of `stones` stones of O that a symmetry leaves as they are: unions
@@ -406,7 +400,7 @@ static uint64_t count_fixed(const struct work *w, int symmetry, int stones,
         uint32_t o = 0;
         for (uint32_t left = chosen; left; left &= left - 1)
             o |= orbits[__builtin_ctz(left)];
-        fixed += count(o) == stones && is_legal(w, o, turn);
+        fixed += count(o) == stones && is_legal(rs, o, turn);
     }
     return fixed;
 }
@@ -488,14 +482,6 @@ static void count_row(const struct work *w) {
     count_odd_tier(w, &even, &odd_lines);
 }
 
-/* Can the line of x be its last stone's? */
-static bool just_won(const struct rowspace *rs, uint32_t x) {
-    for (uint32_t left = x; left; left &= left - 1)
-        if (!rowspace_has_line(rs, x & ~(left & -left)))
-            return true;
-    return false;
-}
-
 static enum status count_set(struct work *w, uint32_t x, struct reason *why) {
     const struct rowspace *rs = &w->c->rows->space;
     w->row = rowspace_row(rs, x);
@@ -503,7 +489,7 @@ static enum status count_set(struct work *w, uint32_t x, struct reason *why) {
     w->images = images_of(rs, x);
     w->kept = NULL;
     if (rowspace_has_line(rs, x)) {
-        if (just_won(rs, x))
+        if (rowspace_lines_share(rs, x))
             count_won(w);
         return ST_OK;
     }

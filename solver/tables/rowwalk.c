@@ -26,13 +26,62 @@ static bool is_smallest(const struct rowspace *rs, uint32_t o,
     return true;
 }
 
+/* O's lines among the cells outside of x, as sets of these, the one whose
+ * lowest cell is highest first. */
+struct lines {
+    int count;
+    uint32_t sets[BOARD_LINES_MAX];
+};
+
+static struct lines lines_of(const struct rowspace *rs, uint32_t outside) {
+    struct lines l = {0};
+    for (int i = 0; i < rs->line_count; i++) {
+        if (rs->lines[i] & ~outside)
+            continue;
+        const uint32_t line = rowspace_gather(rs->lines[i], outside);
+        int at = l.count++;
+        for (; at && (l.sets[at - 1] & -l.sets[at - 1]) < (line & -line); at--)
+            l.sets[at] = l.sets[at - 1];
+        l.sets[at] = line;
+    }
+    return l;
+}
+
+/* Can no game have led to a set of O stones, because of a line on O's turn or
+ * of lines without a common stone? Then the cell from which on that is so,
+ * since all sets that are like it from there on can be passed over; else 0. */
+static uint32_t out_of_reach(const struct lines *l, uint32_t set, bool turn) {
+    uint32_t common = turn ? 0 : UINT32_MAX;
+    for (int i = 0; i < l->count; i++)
+        if ((set & l->sets[i]) == l->sets[i]) {
+            common &= l->sets[i];
+            if (!common)
+                return l->sets[i] & -l->sets[i];
+        }
+    return 0;
+}
+
+static enum status visit_set(struct walk *w, const struct row *r,
+                             const uint8_t *kept, uint32_t o,
+                             struct reason *why) {
+    const struct rows_position p = {r->x, o, w->mover};
+    struct outcome outcome;
+    if (!rows_settled(&w->rows->space, &p, r->wins, &outcome)) {
+        if (!kept)
+            return rows_missing(w->rows, why);
+        outcome = rows_outcome(w->rows, r, kept, &p);
+    }
+    return w->visit(w->arg, &p, outcome, why);
+}
+
 static enum status walk_row(struct walk *w, uint32_t x, struct reason *why) {
     const struct rowspace *rs = &w->rows->space;
     const bool won = rowspace_has_line(rs, x);
-    if (won && w->mover == PLAYER_X)
-        return ST_OK; /* nobody plays on */
+    if (won && (w->mover == PLAYER_X || !rowspace_lines_share(rs, x)))
+        return ST_OK;
     const struct row r = rowspace_row(rs, x);
     const uint32_t outside = rs->all & ~x;
+    const struct lines lines = lines_of(rs, outside);
     int symmetries[BOARD_SYMMETRIES_MAX];
     const int count = stabilizer(rs, x, symmetries);
     const uint8_t *kept = NULL;
@@ -43,17 +92,12 @@ static enum status walk_row(struct walk *w, uint32_t x, struct reason *why) {
     const uint32_t all = rowspace_first_set(__builtin_popcount(outside));
     for (bool more = set <= all; more && !st;
          more = rowspace_next_set(&set, all)) {
-        const struct rows_position p = {x, rowspace_spread(set, outside),
-                                        w->mover};
-        struct outcome o;
-        if (!is_smallest(rs, p.o, symmetries, count))
-            continue;
-        if (!rows_settled(rs, &p, r.wins, &o)) {
-            if (!kept)
-                return rows_missing(w->rows, why);
-            o = rows_outcome(w->rows, &r, kept, &p);
-        }
-        st = w->visit(w->arg, &p, o, why);
+        const uint32_t from = out_of_reach(&lines, set, w->mover == PLAYER_O);
+        const uint32_t o = rowspace_spread(set, outside);
+        if (from)
+            set = rowspace_last_like(set, from);
+        else if (is_smallest(rs, o, symmetries, count))
+            st = visit_set(w, &r, kept, o, why);
     }
     return st;
 }

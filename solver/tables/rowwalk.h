@@ -9,8 +9,7 @@ typedef enum status rowwalk_visit(void *arg, const struct rows_position *p,
                                   struct outcome o, struct reason *why);
 
 /* Visits one of each class of positions that are equal by symmetry, with
- * `stones` on the board, over or not. Positions that no game reaches (two
- * winners, two lines without a common stone) are visited too. */
+ * `stones` on the board, over or not: all that games reach. */
 enum status rowwalk_tier(const struct rows *rows, int stones,
                          rowwalk_visit *visit, void *arg, struct reason *why);
 
