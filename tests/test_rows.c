@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "morpion/memo.h"
@@ -506,4 +507,39 @@ Test(rows, missing_rows_are_noticed_without_deriving_values) {
         tablefile_close(f);
     }
     game_free(g);
+}
+
+/* Of the wrong bits that break no rule of the file, a sample of all positions
+ * finds those that matter. */
+Test(rows, a_sample_finds_wrong_values) {
+    struct game *g = support_game("3,3");
+    const char *path = support_path("f.att");
+    const uint64_t bytes =
+        forge(g, true, (struct forgery){.at = UINT64_MAX}, path);
+    int plausible = 0, found = 0;
+    for (uint64_t at = 0; at < bytes; at += 3) {
+        struct reason why;
+        forge(g, true, (struct forgery){.at = at, .mask = 1}, path);
+        struct tablefile *f = open_table(path);
+        const struct verify_options quick = {.threads = 1};
+        const struct verify_options sample = {
+            .sample = 500, .seed = 1, .threads = 1};
+        if (!verify_table(f, g, &quick, &why)) {
+            plausible++;
+            found += verify_table(f, g, &sample, &why) == ST_FORMAT;
+        }
+        tablefile_close(f);
+    }
+    cr_expect_gt(found, plausible / 2, "%d of %d", found, plausible);
+    game_free(g);
+}
+
+Test(rows, a_partial_file_outlives_what_cannot_be_committed) {
+    struct atomicfile *f;
+    struct reason why;
+    const char *path = support_path("t.att");
+    cr_assert_eq(atomicfile_open_partial(path, false, &f, &why), ST_OK);
+    cr_assert_eq(mkdir(path, 0700), 0);
+    cr_expect_eq(atomicfile_commit(f, &why), ST_IO);
+    cr_expect_eq(access(support_path("t.att.partial"), F_OK), 0);
 }
