@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../solver/tables/att.h"
 #include "morpion/memo.h"
 #include "morpion/probe.h"
 #include "morpion/solve.h"
@@ -488,6 +489,55 @@ Test(rows, tables_that_repeat_or_miscount_are_refused) {
         forge(g, true, lies[i], path);
         cr_expect_eq(verify(g, path, &why), ST_FORMAT, "lie %d", i);
     }
+    game_free(g);
+}
+
+/* What only the header says, with its checksum right. */
+Test(rows, headers_that_make_no_sense_are_refused) {
+    struct game *g = support_game("3x4,3");
+    const char *path = support_tiers(g, "t.att");
+    size_t size;
+    unsigned char *bytes = support_read(path, &size);
+    static const struct {
+        int at;
+        unsigned char flip;
+    } lies[] = {{10, 3},  {11, 1}, {11, 4}, {11, 8}, {40, 1},
+                {48, 16}, {56, 4}, {16, 6}, {18, 1}, {20, 1}};
+    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+        struct reason why;
+        bytes[lies[i].at] ^= lies[i].flip;
+        att_seal_header(bytes);
+        support_write(path, bytes, size);
+        cr_expect_eq(verify(g, path, &why), ST_FORMAT, "byte %d", lies[i].at);
+        bytes[lies[i].at] ^= lies[i].flip;
+    }
+    free(bytes);
+    game_free(g);
+}
+
+Test(rows, large_boards_have_no_distances) {
+    struct game *g = support_game("5,5");
+    struct tiers_extent e;
+    struct reason why;
+    cr_expect_eq(tiers_measure(g, 1, true, &e, &why), ST_ILLEGAL);
+    cr_expect_not_null(strstr(why.text, "distances"), "%s", why.text);
+    game_free(g);
+}
+
+Test(rows, fewer_threads_where_memory_is_short) {
+    struct game *g = support_game("4,4");
+    struct tiers_extent one, two;
+    struct outcome start;
+    struct reason why;
+    cr_assert_eq(tiers_measure(g, 1, false, &one, &why), ST_OK);
+    cr_assert_eq(tiers_measure(g, 2, false, &two, &why), ST_OK);
+    cr_expect_lt(one.memory, two.memory);
+    struct tiers_options o = {.threads = 8, .memory = one.memory};
+    cr_expect_eq(tiers_solve(g, &o, &start, &why), ST_FULL);
+    o.fewer = true;
+    cr_expect_eq(tiers_solve(g, &o, &start, &why), ST_OK, "%s", why.text);
+    o.memory--;
+    cr_expect_eq(tiers_solve(g, &o, &start, &why), ST_FULL);
     game_free(g);
 }
 

@@ -27,6 +27,8 @@ enum status atomicfile_open_partial(const char *path, bool resume,
                                     struct reason *why);
 /* Closes f and frees it; the file stays. */
 enum status atomicfile_keep(struct atomicfile *f, struct reason *why);
+/* ST_IO when another program has the lock on a partial file. */
+enum status atomicfile_partial_is_free(const char *name, struct reason *why);
 /* Its name, into a buffer of PATH_MAX. */
 enum status atomicfile_partial_name(const char *path, char *name,
                                     struct reason *why);
@@ -41,7 +43,7 @@ const char *atomicfile_target(const struct atomicfile *f);
 const char *atomicfile_name(const struct atomicfile *f);
 
 /* Puts the new file in the target's place and frees f. On failure the target
- * is as it was and the new file is gone. */
+ * is as it was and the new file, unless it is a partial one, is gone. */
 enum status atomicfile_commit(struct atomicfile *f, struct reason *why);
 
 /* Removes the new file and frees f; abandon(NULL) is fine. */

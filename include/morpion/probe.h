@@ -15,7 +15,8 @@ struct probe;
 struct probe *probe_new(const struct tablefile *f, int frames);
 void probe_free(struct probe *p);
 
-/* ST_MISSING, without a reason, when the table does not hold k; *o is then
+/* k is the key of a position that games reach. ST_MISSING, without a reason,
+ * when the table does not hold it; *o is then
  * left alone. Reads at most one frame from the file and allocates nothing.
  * Without distances in the table, that of an open position is 0 unless the
  * rules tell it. */

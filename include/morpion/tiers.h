@@ -48,17 +48,19 @@ struct tiers_extent {
     uint64_t memory;    /* bytes that tiers_solve needs at the most */
     uint64_t positions; /* that are kept */
     uint64_t batches;
+    int threads; /* that it will use */
 };
 
 struct tiers_options {
     int threads;        /* at least 1 */
+    bool fewer;         /* threads, down to 1, where memory is short */
     bool distances;     /* plies to the end too, at several times the cost */
     uint64_t memory;    /* bytes it may use */
     struct watch watch; /* ticks in positions that are kept */
     tiers_sink *sink;   /* or NULL */
     /* To go on where an earlier call was stopped: the first `recovered` batches
      * come from the source and do not go to the sink again. */
-    uint64_t recovered;
+    uint64_t recovered, recovered_positions;
     tiers_source *source;
     /* Called before anything is done, or NULL. */
     void (*announce)(void *arg, const struct tiers_extent *extent);
@@ -66,6 +68,9 @@ struct tiers_options {
 };
 
 /* ST_ILLEGAL when the board is too large for this engine. */
+enum status tiers_check(const struct game *g, struct reason *why);
+
+/* The same, also for distances on more than 24 cells. */
 enum status tiers_measure(const struct game *g, int threads, bool distances,
                           struct tiers_extent *extent, struct reason *why);
 

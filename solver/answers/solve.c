@@ -50,9 +50,11 @@ static enum status load_record(void *arg, const struct record *r,
 
 static enum status load_partial(struct solving *s, struct reason *why) {
     struct tablefile *f;
-    enum status st = tablefile_open(s->partial, &f, why);
+    struct reason trouble;
+    enum status st = tablefile_open(s->partial, &f, &trouble);
     if (st)
-        return st;
+        return status_fail(why, st, "nothing that memo can go on from: %.400s",
+                           trouble.text);
     st = check_partial(s, f, why);
     if (!st)
         st = records_walk(f, s->game, -1, &s->options->watch, load_record, s,
@@ -65,6 +67,9 @@ static enum status load_partial(struct solving *s, struct reason *why) {
 enum status solve_no_partial(const char *partial, struct reason *why) {
     if (access(partial, F_OK) != 0)
         return ST_OK;
+    enum status st = atomicfile_partial_is_free(partial, why);
+    if (st)
+        return st;
     return status_fail(why, ST_IO,
                        "%s holds the work of an unfinished solve: go on with "
                        "--resume, or remove it",
@@ -118,7 +123,10 @@ static void save_partial(struct solving *s, enum status st,
     struct reason trouble = {""};
     struct atomicfile *f;
     uint64_t bytes;
-    if (atomicfile_open(s->partial, &f, &trouble) ||
+    /* Another solve may have begun one meanwhile. */
+    if ((s->options->resume ? atomicfile_partial_is_free(s->partial, &trouble)
+                            : solve_no_partial(s->partial, &trouble)) ||
+        atomicfile_open(s->partial, &f, &trouble) ||
         write_to(f, s, &root, &bytes, &trouble))
         status_fail(why, st, "%.200s; %.250s", bound->text, trouble.text);
     else
@@ -171,6 +179,15 @@ static enum status solve_memo(const struct game *g, const struct state *root,
 
 /* Which engine ------------------------------------------------------------ */
 
+static enum status find_partial(const struct solve_options *o,
+                                struct reason *why) {
+    char partial[PATH_MAX];
+    enum status st = atomicfile_partial_name(o->output, partial, why);
+    if (!st && access(partial, F_OK) != 0)
+        st = status_fail(why, ST_IO, "there is no %s to go on from", partial);
+    return st;
+}
+
 /* Did the memo engine leave the partial table? */
 static bool memo_was_here(const struct solve_options *o) {
     char partial[PATH_MAX];
@@ -185,15 +202,12 @@ static bool memo_was_here(const struct solve_options *o) {
 /* Whole games only, and not too large ones. */
 static enum status check_tiers(const struct game *g, const struct state *root,
                                struct reason *why) {
-    if (!g->board || g->board->cells > TIERS_CELLS_MAX)
-        return status_fail(why, ST_ILLEGAL,
-                           "the tier engine solves boards of up to %d cells",
-                           TIERS_CELLS_MAX);
-    if (g->ply(root) > 0)
-        return status_fail(why, ST_ILLEGAL,
-                           "the tier engine solves whole games: from a "
-                           "position on, memo does");
-    return ST_OK;
+    enum status st = tiers_check(g, why);
+    if (!st && g->ply(root) > 0)
+        st = status_fail(why, ST_ILLEGAL,
+                         "the tier engine solves whole games: from a position "
+                         "on, memo does");
+    return st;
 }
 
 enum status solve_game(const struct game *g, const struct state *root,
@@ -207,8 +221,11 @@ enum status solve_game(const struct game *g, const struct state *root,
                                          .mover = g->mover(root),
                                          .proof = PROOF_BOUNDED,
                                          .source = tiers ? "tiers" : "memo"}};
-    if (!tiers)
-        return solve_memo(g, root, o, result, why);
-    enum status st = check_tiers(g, root, why);
-    return st ? st : solve_tiers(g, root, o, result, why);
+    enum status st = tiers ? check_tiers(g, root, why) : ST_OK;
+    if (!st && o->resume)
+        st = find_partial(o, why);
+    if (st)
+        return st;
+    return tiers ? solve_tiers(g, root, o, result, why)
+                 : solve_memo(g, root, o, result, why);
 }

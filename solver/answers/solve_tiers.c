@@ -2,6 +2,7 @@
 
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,36 +15,49 @@ struct solving {
     const struct state *root;
     const struct solve_options *options;
     bool distances;
-    char path[PATH_MAX]; /* of the table, also where it is not to be kept */
+    char scratch[PATH_MAX];   /* folder of a table that is not to be kept */
+    char path[PATH_MAX + 16]; /* of the table */
     struct atomicfile *file;
     struct tierfile *table;
-    uint64_t recovered;       /* batches */
+    uint64_t recovered; /* batches */
+    uint64_t recovered_positions;
     _Atomic uint64_t written; /* batches, this time */
     uint64_t positions;       /* in all */
 };
 
 /* The file ---------------------------------------------------------------- */
 
-static enum status name_table(struct solving *s, struct reason *why) {
-    const struct solve_options *o = s->options;
+/* Without an output the table is needed for the answer alone: it goes to a
+ * folder of its own, where nobody else's file can be in the way. */
+static enum status make_scratch(struct solving *s, struct reason *why) {
+    const char *where = s->options->scratch ? s->options->scratch : P_tmpdir;
     const int length =
-        o->output
-            ? snprintf(s->path, sizeof s->path, "%s", o->output)
-            : snprintf(s->path, sizeof s->path, "%s/morpion-%ld.att",
-                       o->scratch ? o->scratch : P_tmpdir, (long)getpid());
-    if (length < 0 || (size_t)length >= sizeof s->path)
-        return status_fail(why, ST_IO, "name too long: %s", s->path);
+        snprintf(s->scratch, sizeof s->scratch, "%s/morpion-XXXXXX", where);
+    if (length < 0 || (size_t)length >= sizeof s->scratch ||
+        !mkdtemp(s->scratch)) {
+        s->scratch[0] = '\0';
+        return status_errno(why,
+                            "cannot write to %s, where the table goes without "
+                            "an output",
+                            where);
+    }
+    snprintf(s->path, sizeof s->path, "%s/table.att", s->scratch);
     return ST_OK;
 }
 
-/* A table that is only needed for the answer leaves nothing to resume. */
+static enum status name_table(struct solving *s, struct reason *why) {
+    const char *output = s->options->output;
+    if (!output)
+        return make_scratch(s, why);
+    if (strlen(output) >= sizeof s->path)
+        return status_fail(why, ST_IO, "cannot write %s: name too long",
+                           output);
+    strcpy(s->path, output);
+    return ST_OK;
+}
+
 static enum status open_scratch(struct solving *s, struct reason *why) {
-    struct reason trouble;
-    enum status st = atomicfile_open(s->path, &s->file, &trouble);
-    return st ? status_fail(why, st,
-                            "%.400s (without an output the table goes there)",
-                            trouble.text)
-              : ST_OK;
+    return atomicfile_open(s->path, &s->file, why);
 }
 
 static enum status open_partial(struct solving *s, struct reason *why) {
@@ -57,8 +71,7 @@ static enum status open_partial(struct solving *s, struct reason *why) {
 
 /* The file is opened before anything is solved: whoever cannot write there
  * learns it at once. */
-static enum status open_file(struct solving *s, struct solve_result *result,
-                             struct reason *why) {
+static enum status open_file(struct solving *s, struct reason *why) {
     const struct solve_options *o = s->options;
     const bool exchanged = s->game->mover(s->root) != PLAYER_X;
     enum status st = o->output ? open_partial(s, why) : open_scratch(s, why);
@@ -67,7 +80,7 @@ static enum status open_file(struct solving *s, struct solve_result *result,
     if (o->resume)
         return tierfile_resume(s->file, s->game, s->distances, exchanged,
                                &o->watch, &s->table, &s->recovered,
-                               &result->resumed, why);
+                               &s->recovered_positions, why);
     return tierfile_begin(s->file, s->game, s->distances, exchanged, &s->table,
                           why);
 }
@@ -96,7 +109,7 @@ static void announce(void *arg, const struct tiers_extent *e) {
     struct solving *s = arg;
     s->positions = e->positions;
     if (s->options->announce && e->memory <= s->options->memory)
-        s->options->announce(e->memory, s->options->threads);
+        s->options->announce(e->memory, e->threads);
 }
 
 static enum status run_engine(struct solving *s, struct outcome *start,
@@ -107,7 +120,9 @@ static enum status run_engine(struct solving *s, struct outcome *start,
         .memory = s->options->memory,
         .watch = s->options->watch,
         .sink = add_batch,
+        .fewer = s->options->fewer,
         .recovered = s->recovered,
+        .recovered_positions = s->recovered_positions,
         .source = read_batch,
         .announce = announce,
         .arg = s,
@@ -130,7 +145,8 @@ static enum status complete(struct solving *s, struct outcome start,
 /* The answer, whose moves and line are in the table. */
 static enum status ask(const struct solving *s, struct answer *a,
                        struct reason *why) {
-    const struct oracle_options options = {.table = s->path};
+    const struct oracle_options options = {.table = s->path,
+                                           .watch = s->options->watch};
     struct oracle *oracle;
     enum status st = oracle_new(s->game, &options, &oracle, why);
     if (st)
@@ -160,8 +176,11 @@ static enum status solve(struct solving *s, struct solve_result *result,
     struct outcome start;
     enum status st = run_engine(s, &start, why);
     result->entries = s->positions;
+    uint64_t bytes;
     if (!st)
-        st = complete(s, start, &result->bytes, why);
+        st = complete(s, start, &bytes, why);
+    if (!st && s->options->output)
+        result->bytes = bytes;
     if (!st)
         st = ask(s, &result->answer, why);
     else if (s->options->output && (s->recovered || s->written))
@@ -179,8 +198,10 @@ static void let_go(struct solving *s) {
         atomicfile_keep(s->file, NULL);
     else
         atomicfile_abandon(s->file);
-    if (!s->options->output)
+    if (s->scratch[0]) {
         unlink(s->path);
+        rmdir(s->scratch);
+    }
 }
 
 enum status solve_tiers(const struct game *g, const struct state *root,
@@ -193,7 +214,8 @@ enum status solve_tiers(const struct game *g, const struct state *root,
     result->tiers = true;
     enum status st = name_table(&s, why);
     if (!st) {
-        st = open_file(&s, result, why);
+        st = open_file(&s, why);
+        result->resumed = s.recovered_positions;
         if (st == ST_STOPPED) /* while it read the partial table */
             say_kept(&s, st, why);
     }

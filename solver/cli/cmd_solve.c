@@ -30,9 +30,9 @@ static void show_result(const struct show *sh, const struct options *o,
     fputc('\n', sh->out);
     show_positions(sh, r, seconds);
     if (o->of[OPT_OUTPUT].given)
-        fprintf(sh->out, "saved %s: %" PRIu64 " bytes, %.2f a position\n",
+        fprintf(sh->out, "saved %s: %" PRIu64 " bytes, %.2f bits a position\n",
                 o->of[OPT_OUTPUT].text, r->bytes,
-                (double)r->bytes / (double)(r->entries + !r->entries));
+                8 * (double)r->bytes / (double)(r->entries + !r->entries));
 }
 
 /* Before the work begins, so that who has not so much can still stop it. */
@@ -58,6 +58,7 @@ static int run(const struct options *o) {
     const struct solve_options options = {
         .engine = (enum solve_engine)o->of[OPT_ENGINE].number,
         .threads = cli_jobs(o),
+        .fewer = !o->of[OPT_JOBS].given,
         .memory = cli_memory(o),
         .output = o->of[OPT_OUTPUT].text,
         .scratch = scratch && *scratch ? scratch : "/tmp",

@@ -15,11 +15,11 @@ static struct {
     const char *program;
     bool quiet;
     const char *unit;
-    double started, allowed; /* seconds; allowed 0: no bound */
-    double shown;            /* when the progress line was last drawn */
-    bool line;               /* a progress line is on the screen */
-    bool ticked;
-    uint64_t done_before; /* at the first tick */
+    double started, allowed;     /* seconds; allowed 0: no bound */
+    double shown;                /* when the progress line was last drawn */
+    bool line;                   /* a progress line is on the screen */
+    uint64_t done_before, total; /* when, and how much, counting began */
+    double counted_from;
 } report = {.program = "morpion"};
 
 static volatile sig_atomic_t interrupted;
@@ -128,11 +128,12 @@ void report_costs(double start) {
                 (double)usage.ru_maxrss / 1024);
 }
 
-/* What was done before the watch began, by an earlier solve, says nothing of
- * the speed. */
+/* What an earlier solve has done, before the first tick that knows a total,
+ * says nothing of the speed. */
 static void draw_progress(double now, const struct progress *p) {
     const double seconds = now - report.started;
-    const double rate = (double)(p->done - report.done_before) / seconds;
+    const double rate = (double)(p->done - report.done_before) /
+                        (now - report.counted_from + 1e-9);
     fprintf(stderr, "\r%s: ", report.program);
     if (p->tier >= 0)
         fprintf(stderr, "tier %d, ", p->tier);
@@ -151,9 +152,11 @@ static void draw_progress(double now, const struct progress *p) {
 static bool tick(void *arg, const struct progress *p) {
     (void)arg;
     const double now = report_clock();
-    if (!report.ticked)
-        report.done_before = p->done;
-    report.ticked = true;
+    if (report.counted_from <= 0 || (p->total && !report.total)) {
+        report.done_before = p->total ? p->done : 0;
+        report.counted_from = p->total ? now : report.started;
+    }
+    report.total = p->total;
     if (interrupted ||
         (report.allowed > 0 && now - report.started >= report.allowed))
         return false;
@@ -173,7 +176,8 @@ struct watch report_watch(const char *unit, uint64_t milliseconds) {
 
 void report_watch_restart(void) {
     report.started = report.shown = report_clock();
-    report.ticked = false;
+    report.counted_from = 0;
+    report.total = 0;
 }
 
 void report_watch_end(void) {

@@ -20,10 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int padded(int axes) {
-    return axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes;
-}
-
 uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r) {
     return 2 * rowspace_plane(rs, r, r->even) +
            2 * rowspace_plane(rs, r, r->odd);
@@ -63,7 +59,7 @@ static void begin_work(struct work *k, const struct tierrow_worker *w,
     k->w = w;
     k->next = next;
     k->row = rowspace_row(w->space, x);
-    k->axes = padded(k->row.free_count);
+    k->axes = cube_padded(k->row.free_count);
     int axis = 0;
     for (uint32_t left = k->row.free; left; left &= left - 1, axis++) {
         k->cell[axis] = (uint8_t)__builtin_ctz(left);
@@ -201,7 +197,7 @@ static int wanted_axes(const struct work *k, const struct move *m,
         wanted[i] =
             (uint8_t)__builtin_popcount(m->after.free & ((1u << image) - 1));
     }
-    return padded(axes);
+    return cube_padded(axes);
 }
 
 /* Where the axes are while they are exchanged. */
@@ -278,7 +274,7 @@ static void plan_turn(const struct work *k, const struct move *m,
 static void turn_planes(const struct work *k, const struct move *m,
                         const struct turn *t, const struct pair *pair) {
     const struct tierrow_worker *w = k->w;
-    const int used = m->after.free_count, axes = padded(used);
+    const int used = m->after.free_count, axes = cube_padded(used);
     const struct cube_layer *layer = cube_layer(w->layers, axes, pair->stones);
     for (int i = 0; i < 2; i++) {
         uint64_t *words = w->after[i];
@@ -480,8 +476,12 @@ static void restore_even(const struct work *k, const uint8_t *kept,
         for (size_t i = 0; i < 2 * bytes; i++)
             data[i] ^= before[i];
     }
-    cube_load(w->x, k->even, used, data, true, &none);
-    cube_load(w->not_o, k->even, used, data + bytes, false, &none);
+    /* Behind the planes another thread may be writing: load from a copy. */
+    uint8_t copy[ROWSPACE_BATCH_BYTES + CUBE_SLACK];
+    memcpy(copy, data, 2 * bytes);
+    memset(copy + 2 * bytes, 0, CUBE_SLACK);
+    cube_load(w->x, k->even, used, copy, true, &none);
+    cube_load(w->not_o, k->even, used, copy + bytes, false, &none);
 }
 
 /* One horizon of a row; `data` gets its planes. The even ones are solved, or
@@ -572,7 +572,7 @@ void tierrow_keep(const struct tierrow_worker *w, uint32_t x,
 enum { CUBES = 11, MAPS = 2 };
 
 static size_t cube_bytes(const struct rowspace *rs) {
-    return cube_words(padded(rs->cells)) * sizeof(uint64_t);
+    return cube_words(cube_padded(rs->cells)) * sizeof(uint64_t);
 }
 
 uint64_t tierrow_worker_bytes(const struct rowspace *rs) {

@@ -19,7 +19,7 @@ struct tiers {
     struct extent extents[ROWSPACE_CELLS_MAX / 2 + 2]; /* by size */
     uint64_t positions, batches;                       /* of all stages */
     struct cube_layers *layers;
-    int k;
+    int k, threads;
     const struct tiers_options *options;
     struct tierrow_stage stage, next; /* being solved; with one X stone more */
     struct progress progress;
@@ -182,13 +182,13 @@ static enum status solve_batch(void *arg, int thread, uint64_t index,
         return st;
     solve_rows(t, w, &b, restore);
     b.kept = w->kept;
-    *done = b.positions;
+    *done = restore ? 0 : b.positions; /* those are counted from the start */
     return restore || !o->sink ? ST_OK : o->sink(o->arg, &b, why);
 }
 
 static enum status solve_stage(struct tiers *t, struct reason *why) {
     t->progress.tier = 2 * t->stage.size;
-    const struct parallel p = {.threads = t->options->threads,
+    const struct parallel p = {.threads = t->threads,
                                .items = t->stage.batch_count,
                                .work = solve_batch,
                                .arg = t,
@@ -200,7 +200,7 @@ static enum status solve_stage(struct tiers *t, struct reason *why) {
 /* The whole game ---------------------------------------------------------- */
 
 /* Measures all stages and gives the memory for the largest two neighbours. */
-static uint64_t measure(struct tiers *t, int threads, bool distances) {
+static uint64_t measure(struct tiers *t, bool distances) {
     uint64_t most = 0, larger = 0;
     for (int size = rowspace_largest(&t->space); size >= 0; size--) {
         struct extent *e = &t->extents[size];
@@ -213,21 +213,45 @@ static uint64_t measure(struct tiers *t, int threads, bool distances) {
             most = bytes + larger;
         larger = bytes;
     }
-    return most + (uint64_t)threads *
-                      (tierrow_worker_bytes(&t->space) + sizeof(struct worker));
+    return most +
+           cube_layers_bytes(t->space.cells, rowspace_largest(&t->space));
 }
 
-static enum status tiers_new(const struct game *g, struct tiers **out,
-                             struct reason *why) {
-    if (!g->board || g->board->cells > TIERS_CELLS_MAX)
-        return status_fail(why, ST_ILLEGAL,
-                           "the tier engine solves boards of up to %d cells",
-                           TIERS_CELLS_MAX);
+/* All memory with so many threads, or with as many as fit. */
+static uint64_t memory_needed(struct tiers *t, uint64_t common, int threads,
+                              uint64_t allowed) {
+    const uint64_t each =
+        tierrow_worker_bytes(&t->space) + sizeof(struct worker);
+    t->threads = threads;
+    while (t->threads > 1 && common + (uint64_t)t->threads * each > allowed)
+        t->threads--;
+    return common + (uint64_t)t->threads * each;
+}
+
+enum status tiers_check(const struct game *g, struct reason *why) {
+    if (g->board && g->board->cells <= TIERS_CELLS_MAX)
+        return ST_OK;
+    return status_fail(why, ST_ILLEGAL,
+                       "the tier engine solves boards of up to %d cells",
+                       TIERS_CELLS_MAX);
+}
+
+static enum status tiers_new(const struct game *g, bool distances,
+                             struct tiers **out, struct reason *why) {
+    enum status st = tiers_check(g, why);
+    if (st)
+        return st;
     struct tiers *t = calloc(1, sizeof *t);
     if (!t)
         return status_fail(why, ST_NOMEM, "out of memory");
     rowspace_init(&t->space, g->board);
     t->k = g->board->k;
+    if (!rowspace_fits(&t->space, distances)) {
+        free(t);
+        return status_fail(why, ST_ILLEGAL,
+                           "%s: too many cells for distances by tiers",
+                           g->name);
+    }
     *out = t;
     return ST_OK;
 }
@@ -235,12 +259,12 @@ static enum status tiers_new(const struct game *g, struct tiers **out,
 enum status tiers_measure(const struct game *g, int threads, bool distances,
                           struct tiers_extent *extent, struct reason *why) {
     struct tiers *t = NULL;
-    enum status st = tiers_new(g, &t, why);
+    enum status st = tiers_new(g, distances, &t, why);
     if (st)
         return st;
-    extent->memory = measure(t, threads, distances);
-    extent->positions = t->positions;
-    extent->batches = t->batches;
+    const uint64_t memory =
+        memory_needed(t, measure(t, distances), threads, UINT64_MAX);
+    *extent = (struct tiers_extent){memory, t->positions, t->batches, threads};
     free(t);
     return ST_OK;
 }
@@ -281,8 +305,7 @@ static int first_stage(const struct tiers *t) {
 static enum status solve_stages(struct tiers *t, struct reason *why) {
     const int first = first_stage(t);
     t->progress.total = t->positions;
-    for (int size = rowspace_largest(&t->space); size > first; size--)
-        t->progress.done += t->extents[size].positions;
+    t->progress.done = t->options->recovered_positions;
     for (int size = first; size >= 0; size--) {
         stage_free(&t->next);
         t->next = t->stage;
@@ -297,7 +320,7 @@ static enum status solve_stages(struct tiers *t, struct reason *why) {
 }
 
 static bool workers_init(struct tiers *t) {
-    const int count = t->options->threads;
+    const int count = t->threads;
     t->workers = calloc((size_t)count, sizeof *t->workers);
     t->layers = cube_layers_new(t->space.cells, rowspace_largest(&t->space));
     if (!t->workers || !t->layers)
@@ -312,7 +335,7 @@ static bool workers_init(struct tiers *t) {
 }
 
 static void workers_free(struct tiers *t) {
-    for (int i = 0; t->workers && i < t->options->threads; i++)
+    for (int i = 0; t->workers && i < t->threads; i++)
         tierrow_worker_free(t->workers[i].row);
     free(t->workers);
     cube_layers_free(t->layers);
@@ -334,20 +357,23 @@ static enum status run(struct tiers *t, struct outcome *start,
 enum status tiers_solve(const struct game *g, const struct tiers_options *o,
                         struct outcome *start, struct reason *why) {
     struct tiers *t = NULL;
-    enum status st = tiers_new(g, &t, why);
+    enum status st = tiers_new(g, o->distances, &t, why);
     if (st)
         return st;
     t->options = o;
-    const uint64_t needed = measure(t, o->threads, o->distances);
-    const struct tiers_extent extent = {needed, t->positions, t->batches};
+    const uint64_t needed =
+        memory_needed(t, measure(t, o->distances), o->threads,
+                      o->fewer ? o->memory : UINT64_MAX);
+    const struct tiers_extent extent = {needed, t->positions, t->batches,
+                                        t->threads};
     if (o->announce)
         o->announce(o->arg, &extent);
     if (needed > o->memory)
         st = status_fail(why, ST_FULL,
                          "%s needs %.1f MiB of memory with %d thread%s and "
                          "%.1f MiB are allowed",
-                         g->name, (double)needed / (1 << 20), o->threads,
-                         o->threads == 1 ? "" : "s",
+                         g->name, (double)needed / (1 << 20), t->threads,
+                         t->threads == 1 ? "" : "s",
                          (double)o->memory / (1 << 20));
     else
         st = run(t, start, why);

@@ -66,7 +66,7 @@ struct cube_layers *cube_layers_new(int axes, int size) {
     struct cube_layers *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
-    l->axes = axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes;
+    l->axes = cube_padded(axes);
     l->size = size;
     const size_t count = (size_t)(l->axes + 1) * (size_t)(size + 1);
     l->all = calloc(count, sizeof *l->all);
@@ -78,6 +78,15 @@ struct cube_layers *cube_layers_new(int axes, int size) {
         return l;
     cube_layers_free(l);
     return NULL;
+}
+
+uint64_t cube_layers_bytes(int axes, int size) {
+    uint64_t bytes = sizeof(struct cube_layers);
+    for (int d = CUBE_AXES_MIN; d <= cube_padded(axes); d++)
+        bytes += (uint64_t)(size + 1) *
+                 (sizeof(struct cube_layer) +
+                  cube_words(d) / CUBE_BLOCK * sizeof(uint32_t));
+    return bytes;
 }
 
 void cube_layers_free(struct cube_layers *l) {

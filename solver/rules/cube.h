@@ -37,8 +37,14 @@ struct cube_layer {
 struct cube_layers;
 struct cube_layers *cube_layers_new(int axes, int size);
 void cube_layers_free(struct cube_layers *l);
+uint64_t cube_layers_bytes(int axes, int size);
 const struct cube_layer *cube_layer(const struct cube_layers *l, int axes,
                                     int size);
+
+/* Axes with the empty ones that make a cube large enough. */
+static inline int cube_padded(int axes) {
+    return axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes;
+}
 
 static inline uint32_t cube_words(int axes) { return 1u << (axes - CUBE_LOW); }
 

@@ -234,6 +234,16 @@ int rowspace_horizons(const struct rowspace *rs, int size, bool distances) {
     return distances ? (left + 2) / 2 + 1 : 1;
 }
 
+bool rowspace_fits(const struct rowspace *rs, bool distances) {
+    for (int size = 0; 2 * size <= rs->cells; size++) {
+        /* The largest row has no winning cell. */
+        const struct row r = rowspace_row_with(rs, rowspace_first_set(size), 0);
+        if (rowspace_kept(rs, &r, distances) > ROWSPACE_BATCH_BYTES)
+            return false;
+    }
+    return true;
+}
+
 bool rowspace_batch_add(struct rowspace_batch *b, const struct rowspace *rs,
                         const struct row *r, bool distances) {
     const size_t bytes = rowspace_kept(rs, r, distances);

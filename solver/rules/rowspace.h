@@ -209,6 +209,9 @@ struct rowspace_batch {
     size_t bytes;
 };
 
+/* Does every row fit in a batch? With distances, on up to 24 cells. */
+bool rowspace_fits(const struct rowspace *rs, bool distances);
+
 /* Adds the next row; false when the batch has no room for it. */
 bool rowspace_batch_add(struct rowspace_batch *b, const struct rowspace *rs,
                         const struct row *r, bool distances);

@@ -16,11 +16,14 @@ struct atomicfile {
     char target[PATH_MAX];
     char name[PATH_MAX];
     bool partial; /* outlives a failure */
+    int lock;     /* on a partial file, until f is released; else -1 */
 };
 
 static void release(struct atomicfile *f) {
     if (f->stream)
         fclose(f->stream);
+    if (f->lock >= 0)
+        close(f->lock);
     free(f);
 }
 
@@ -113,6 +116,7 @@ static enum status open_with(const char *path, struct atomicfile **out,
     struct atomicfile *f = calloc(1, sizeof *f);
     if (!f)
         return status_fail(why, ST_NOMEM, "out of memory");
+    f->lock = -1;
     int mode;
     enum status st = find_target(path, f->target, &mode, why);
     if (!st)
@@ -145,14 +149,38 @@ enum status atomicfile_partial_name(const char *path, char *name,
     return ST_OK;
 }
 
-/* Two programs that go on with one file would ruin it. */
+/* Has the file that is locked still the name? Somebody may have removed it, or
+ * put another in its place. */
+static bool still_ours(const struct atomicfile *f) {
+    struct stat held, named;
+    return fstat(f->lock, &held) == 0 && stat(f->name, &named) == 0 &&
+           held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+}
+
+static enum status in_use(const char *name, struct reason *why) {
+    return status_fail(why, ST_IO, "%s: another program is writing it", name);
+}
+
+/* Two programs that go on with one file would ruin it. The lock is on a second
+ * descriptor, so that it outlives the stream. */
 static enum status lock(struct atomicfile *f, int fd, struct reason *why) {
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+    f->lock = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    if (f->lock < 0)
+        return status_errno(why, "cannot write %s", f->name);
+    /* Other failures: a file system without locks. */
+    const bool taken =
+        flock(f->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    return taken || !still_ours(f) ? in_use(f->name, why) : ST_OK;
+}
+
+enum status atomicfile_partial_is_free(const char *name, struct reason *why) {
+    const int fd = open(name, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
         return ST_OK;
-    if (errno == EWOULDBLOCK)
-        return status_fail(why, ST_IO, "%s: another program is writing it",
-                           f->name);
-    return ST_OK; /* a file system without locks */
+    const bool taken =
+        flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    close(fd);
+    return taken ? in_use(name, why) : ST_OK;
 }
 
 static enum status open_partial(struct atomicfile *f, int flags, int mode,
@@ -234,7 +262,12 @@ enum status atomicfile_commit(struct atomicfile *f, struct reason *why) {
     const int error = finish_stream(f);
     if (error)
         errno = error;
-    if (error || !sync_named(f->name) || rename(f->name, f->target) != 0) {
+    if (f->partial && !still_ours(f)) {
+        st = status_fail(why, ST_IO,
+                         "cannot write %s: somebody removed or replaced %s",
+                         f->target, f->name);
+    } else if (error || !sync_named(f->name) ||
+               rename(f->name, f->target) != 0) {
         st = status_errno(why, "cannot write %s", f->target);
         if (!f->partial)
             unlink(f->name);
@@ -248,7 +281,8 @@ enum status atomicfile_commit(struct atomicfile *f, struct reason *why) {
 void atomicfile_abandon(struct atomicfile *f) {
     if (!f)
         return;
-    unlink(f->name);
+    if (!f->partial || still_ours(f))
+        unlink(f->name);
     release(f);
 }
 

@@ -58,17 +58,16 @@ void att_drop(struct att_writer *w);
 enum { ATT_RAW_MAX = (1 << 19) - (1 << 12) };
 
 /* Going on with a file that att_end never saw: att_resume instead of att_begin,
- * then att_recover for one frame after the other until it says ST_MISSING (or
- * att_cut_off when there can be no more), then frames are added, beginning with
- * that number. */
+ * att_recover for one frame after the other as long as there are any,
+ * att_cut_off; then frames are added with the numbers that follow. */
 enum status att_resume(FILE *out, const char *name, const struct att_header *h,
                        struct att_writer **w, struct reason *why);
-/* The next frame, whose size is known, if it is there and whole. Otherwise
- * the file is cut off there. */
+/* The next frame, whose size is known; ST_MISSING, without a reason, unless it
+ * is there and whole. */
 enum status att_recover(struct att_writer *w, struct key first,
                         uint32_t entries, void *raw, size_t size,
                         struct reason *why);
-/* Cuts off all behind the last frame; ST_MISSING when that went well. */
+/* Cuts off all behind the last recovered frame. */
 enum status att_cut_off(struct att_writer *w, struct reason *why);
 /* A recovered frame again; for any number of threads. */
 enum status att_read_back(struct att_writer *w, uint64_t number, void *raw,

@@ -337,7 +337,8 @@ static enum status check_growing(const struct att_writer *w,
                            w->name, GAME_NAME_MAX - 1, (char *)found + H_GAME,
                            h->game);
     return status_fail(why, ST_FORMAT,
-                       "%s: not the partial table of such a solve of %s",
+                       "%s: not the partial table of a solve of %s by tiers "
+                       "with the same player to begin",
                        w->name, h->game);
 }
 
@@ -365,12 +366,17 @@ enum status att_cut_off(struct att_writer *w, struct reason *why) {
         ftruncate(fileno(w->out), (off_t)w->offset) != 0 ||
         fseek(w->out, 0, SEEK_END) != 0)
         return cannot_write(w, why);
-    return ST_MISSING;
+    return ST_OK;
 }
 
 static bool unpack_exactly(struct press *p, size_t packed, void *raw,
                            size_t size) {
     return ZSTD_decompressDCtx(p->unpack, raw, size, p->packed, packed) == size;
+}
+
+/* A bit of the first byte behind the magic number (RFC 8878, 3.1.1.1.1). */
+static bool has_checksum(const unsigned char *packed) {
+    return packed[4] & 1 << 2;
 }
 
 static enum status recover_with(struct att_writer *w, struct press *p,
@@ -382,8 +388,9 @@ static enum status recover_with(struct att_writer *w, struct press *p,
     if (st)
         return st;
     const size_t packed = ZSTD_findFrameCompressedSize(p->packed, got);
-    if (ZSTD_isError(packed) || !unpack_exactly(p, packed, raw, size))
-        return att_cut_off(w, why);
+    if (ZSTD_isError(packed) || !has_checksum(p->packed) ||
+        !unpack_exactly(p, packed, raw, size))
+        return ST_MISSING;
     f->bytes = (uint32_t)packed;
     f->checksum = XXH3_64bits(p->packed, packed);
     return note_frame(w, f, why);

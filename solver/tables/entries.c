@@ -63,6 +63,8 @@ enum status entries_write(struct att_writer *w,
 /* Reading ----------------------------------------------------------------- */
 
 enum status entries_check_index(const struct att *a, struct reason *why) {
+    if (a->header.flags & ATT_DISTANCES)
+        return att_damaged(a, why, "a field of the header makes no sense");
     for (uint64_t i = 0; i < a->header.frames; i++) {
         const struct att_frame *f = &a->frames[i];
         if (f->entries < 1 || f->entries > ENTRIES_IN_FRAME ||

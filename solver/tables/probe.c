@@ -144,7 +144,7 @@ static enum status get_row(struct probe *p, struct key k, struct outcome *o,
 
 static enum status value_of(void *arg, const struct rows_position *at,
                             enum value *v, struct reason *why) {
-    struct outcome o;
+    struct outcome o = {VALUE_DRAW, 0};
     enum status st = look_up(arg, at, &o, why);
     *v = o.value;
     return st;

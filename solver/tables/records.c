@@ -8,7 +8,7 @@
 #include "morpion/probe.h"
 #include "rowwalk.h"
 
-enum { TICK = 1 << 10 }; /* records between two ticks of the watch */
+enum { TICK = 1 << 10 }; /* steps between two ticks of the watch */
 
 /* For the search of distances, 34 MiB. */
 enum { FRAMES_KEPT = 1024 };
@@ -20,6 +20,7 @@ struct walk {
     const struct watch *watch;
     records_visit *visit;
     void *arg;
+    uint64_t steps;
     uint64_t done, total; /* total 0: not known */
     struct probe *probe;  /* for distances that the table does not have */
 };
@@ -52,15 +53,19 @@ static enum status decode(const struct walk *w, struct key k, uint8_t code,
     return ST_OK;
 }
 
+static enum status go_on(struct walk *w, struct reason *why) {
+    return w->steps++ % TICK || watch_goes_on(w->watch, w->done, w->total)
+               ? ST_OK
+               : status_fail(why, ST_STOPPED, "interrupted");
+}
+
 /* Hands one record over, unless it has another number of stones. */
 static enum status hand_over(struct walk *w, const struct record *r,
                              struct reason *why) {
     enum status st =
         w->ply < 0 || w->ply == r->ply ? w->visit(w->arg, r, why) : ST_OK;
-    if (!st && w->done++ % TICK == 0 &&
-        !watch_goes_on(w->watch, w->done, w->total))
-        st = status_fail(why, ST_STOPPED, "interrupted");
-    return st;
+    w->done++;
+    return st ? st : go_on(w, why);
 }
 
 /* Entries ----------------------------------------------------------------- */
@@ -98,6 +103,8 @@ static enum status walk_entries(struct walk *w, struct reason *why) {
 static enum status visit_position(void *arg, const struct rows_position *p,
                                   struct outcome o, struct reason *why) {
     struct walk *w = arg;
+    if (!p)
+        return go_on(w, why);
     const struct rowspace *rs = &tablefile_rows(w->file)->space;
     const struct game *g = w->game;
     const struct state turned = {
@@ -129,9 +136,10 @@ static enum status visit_position(void *arg, const struct rows_position *p,
 static enum status walk_tiers(struct walk *w, struct reason *why) {
     const int first = w->ply < 0 ? 0 : w->ply;
     const int last = w->ply < 0 ? w->game->plies_max : w->ply;
-    w->probe = probe_new(w->file, FRAMES_KEPT);
-    enum status st =
-        w->probe ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+    const bool search = !tablefile_info(w->file)->distances;
+    enum status st = ST_OK;
+    if (search && !(w->probe = probe_new(w->file, FRAMES_KEPT)))
+        st = status_fail(why, ST_NOMEM, "out of memory");
     for (int ply = first; !st && ply <= last && ply <= w->game->plies_max;
          ply++) {
         w->ply = ply;

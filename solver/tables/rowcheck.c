@@ -42,27 +42,6 @@ static bool seek_kept(const struct rows *rows, uint32_t *x) {
     return false;
 }
 
-/* At most one of a position's bits is set, and none of those behind the last
- * position. */
-static bool makes_sense(const struct rows *rows, const struct row *r,
-                        const uint8_t *kept) {
-    const size_t plane = rowspace_plane(&rows->space, r, r->even);
-    const int planes =
-        2 * rowspace_horizons_kept(&rows->space, r->size, rows->distances);
-    const uint32_t spare =
-        8 * (uint32_t)plane - rowspace_layer(&rows->space, r, r->even);
-    for (size_t i = 0; i < plane; i++) {
-        unsigned seen = i + 1 == plane ? 0xffu << (8 - spare) & 0xff : 0;
-        for (int p = 0; p < planes; p++) {
-            const unsigned bits = kept[(size_t)p * plane + i];
-            if (bits & seen)
-                return false;
-            seen |= bits;
-        }
-    }
-    return true;
-}
-
 /* Goes through the rows of a frame; the next frame must begin where they end.
  */
 static enum status check_frame(void *arg, int thread, uint64_t frame,
@@ -85,10 +64,6 @@ static enum status check_frame(void *arg, int thread, uint64_t frame,
         enum status st = rows_reader_get(c->readers[thread], &r, &kept, why);
         if (st)
             return st;
-        if (!makes_sense(rows, &r, kept))
-            return att_damaged(rows->att, why,
-                               "frame %" PRIu64 " says two things at once",
-                               frame);
         more = rowspace_next_set(&x, rows->space.all) && seek_kept(rows, &x);
     }
     *done = entry->entries;

@@ -6,8 +6,7 @@
 #include "morpion/watch.h"
 #include "rows.h"
 
-/* Reads every frame, and checks that no row is missing and that no position is
- * said to be two things at once. */
+/* Reads every frame, and checks that no row is missing. */
 enum status rowcheck_frames(const struct rows *rows, int threads,
                             const struct watch *w, struct reason *why);
 

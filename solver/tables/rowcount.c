@@ -536,7 +536,7 @@ static void free_counters(struct counting *c, int threads) {
 
 static bool new_counters(struct counting *c, int threads) {
     const struct rowspace *rs = &c->rows->space;
-    const int axes = rs->cells < CUBE_AXES_MIN ? CUBE_AXES_MIN : rs->cells;
+    const int axes = cube_padded(rs->cells);
     const int cubes =
         HORIZONS + 2 * rowspace_horizons_kept(rs, 0, c->rows->distances);
     c->layers = cube_layers_new(axes, rowspace_largest(rs));

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int count(uint32_t set) { return __builtin_popcount(set); }
 
@@ -12,13 +13,20 @@ static enum status bad_index(const struct att *a, uint64_t i,
     return att_damaged(a, why, "entry %" PRIu64 " of the index", i);
 }
 
-/* A row of its size, and behind the frame before where that is of the same. */
+static bool is_kept_row(const struct rows *rows, uint32_t x) {
+    const struct row r = rowspace_row(&rows->space, x);
+    return rowspace_is_row(&rows->space, x) &&
+           rowspace_kept(&rows->space, &r, rows->distances);
+}
+
+/* A row of its size, of which something is kept, and behind the frame before
+ * where that is of the same size. */
 static bool good_first(const struct rows *rows, uint64_t i) {
     const struct key *k = &rows->att->frames[i].first;
     const struct key *before = i ? &rows->att->frames[i - 1].first : NULL;
     return k->lo <= rows->space.all &&
            (uint64_t)count((uint32_t)k->lo) == k->hi &&
-           rowspace_is_row(&rows->space, (uint32_t)k->lo) &&
+           is_kept_row(rows, (uint32_t)k->lo) &&
            (!before || before->hi != k->hi || before->lo < k->lo);
 }
 
@@ -38,6 +46,18 @@ static enum status check_index(struct rows *rows, struct reason *why) {
     return ST_OK;
 }
 
+/* A whole game, from its start on, with a distance only where there are any. */
+static enum status check_header(const struct rows *rows, struct reason *why) {
+    const struct att_header *h = &rows->att->header;
+    const struct outcome root = outcome_from_code(h->root_code);
+    if (h->root.hi || h->root.lo || h->flags & ATT_PARTIAL ||
+        (root.distance && !rows->distances) ||
+        !rowspace_fits(&rows->space, rows->distances))
+        return att_damaged(rows->att, why,
+                           "a field of the header makes no sense");
+    return ST_OK;
+}
+
 static enum status open_rows(const struct att *a, struct rows *rows,
                              struct reason *why) {
     struct game *g;
@@ -51,6 +71,8 @@ static enum status open_rows(const struct att *a, struct rows *rows,
     game_free(g);
     rows->att = a;
     rows->distances = (a->header.flags & ATT_DISTANCES) != 0;
+    if (!st)
+        st = check_header(rows, why);
     return st ? st : check_index(rows, why);
 }
 
@@ -88,6 +110,28 @@ bool rows_find(const struct rows *rows, uint32_t x, uint64_t *frame) {
 
 /* Frames ------------------------------------------------------------------ */
 
+/* Is at most one of each position's bits set, and none of those behind the last
+ * position? Planes are gone through as a whole, which the compiler likes:
+ * probes of a large table read a frame each. */
+static bool makes_sense(const struct rows *rows, const struct row *r,
+                        const uint8_t *kept) {
+    const size_t plane = rowspace_plane(&rows->space, r, r->even);
+    const int planes =
+        2 * rowspace_horizons_kept(&rows->space, r->size, rows->distances);
+    const uint32_t used = rowspace_layer(&rows->space, r, r->even) % 8;
+    uint8_t seen[ROWSPACE_BATCH_BYTES];
+    uint8_t twice = 0;
+    memset(seen, 0, plane);
+    if (used)
+        seen[plane - 1] = (uint8_t)(0xff << used);
+    for (int p = 0; p < planes; p++, kept += plane)
+        for (size_t i = 0; i < plane; i++) {
+            twice |= seen[i] & kept[i];
+            seen[i] |= kept[i];
+        }
+    return !twice;
+}
+
 /* Goes through the rows from the first of the frame on until they need all of
  * its bytes; false when they do not add up. */
 static bool lay_out(const struct rows *rows, uint64_t frame, size_t size,
@@ -105,6 +149,8 @@ static bool lay_out(const struct rows *rows, uint64_t frame, size_t size,
             return false;
         if (batch.bytes == offset)
             continue;
+        if (batch.bytes > size || !makes_sense(rows, &r, out->raw + offset))
+            return false;
         out->x[out->count] = x;
         out->offset[out->count++] = (uint32_t)offset;
     }

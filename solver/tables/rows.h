@@ -39,7 +39,8 @@ struct rows_frame {
     uint8_t raw[ROWSPACE_BATCH_BYTES];
 };
 
-/* Reads a frame; ST_FORMAT when it is not just what its rows need. */
+/* Reads a frame; ST_FORMAT when it is not just what its rows need, or says two
+ * things of a position at once. */
 enum status rows_read(const struct rows *rows, uint64_t frame,
                       struct att_unpacker *u, struct rows_frame *out,
                       struct reason *why);

@@ -107,7 +107,10 @@ static enum status walk_tier(struct walk *w, int x_stones, struct reason *why) {
     uint32_t x = rowspace_first_set(x_stones);
     enum status st = ST_OK;
     do {
-        if (rowspace_is_canonical(rs, x))
+        if (!rowspace_is_canonical(rs, x))
+            continue;
+        st = w->visit(w->arg, NULL, (struct outcome){VALUE_DRAW, 0}, why);
+        if (!st)
             st = walk_row(w, x, why);
     } while (!st && rowspace_next_set(&x, rs->all));
     return st;

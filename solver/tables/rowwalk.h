@@ -4,7 +4,8 @@
 
 #include "rows.h"
 
-/* Called for each; anything but ST_OK ends the walk with that status. */
+/* Called for each, and with NULL for every set of X stones besides, so that a
+ * walk that finds little can be ended too; anything but ST_OK does that. */
 typedef enum status rowwalk_visit(void *arg, const struct rows_position *p,
                                   struct outcome o, struct reason *why);
 

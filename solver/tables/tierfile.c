@@ -97,6 +97,8 @@ static enum status recover(struct recovery *r, struct reason *why) {
     enum status st = ST_OK;
     for (int size = rowspace_largest(&r->file->space); size >= 0 && !st; size--)
         st = recover_stage(r, size, why);
+    if (st == ST_MISSING)
+        st = ST_OK;
     return st ? st : att_cut_off(r->file->writer, why);
 }
 
@@ -117,8 +119,7 @@ enum status tierfile_resume(struct atomicfile *f, const struct game *g,
         r->watch = watch;
         st = recover(r, why);
     }
-    if (!st || st == ST_MISSING) {
-        st = ST_OK;
+    if (!st) {
         *recovered = r->batches;
         *positions = r->positions;
         *out = w;

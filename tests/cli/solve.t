@@ -11,11 +11,11 @@ Solving prints the value, the number of positions and the file.
   morpion: tier engine: 0.* MiB of memory, 1 thread (glob)
   3x4,3 from 12: X wins in 7 plies
   2658 positions kept, from which all others follow, in *.* s (glob)
-  saved t.att: 1* bytes, 0.* a position (glob)
+  saved t.att: 1* bytes, 5.* bits a position (glob)
   $ morpion solve 3x4,3 -e memo -o t.att
   3x4,3 from 12: X wins in 7 plies
   28275 positions up to symmetry in *.* s (glob)
-  saved t.att: * bytes, 0.* a position (glob)
+  saved t.att: * bytes, *.* bits a position (glob)
   $ ls
   t.att
 
@@ -76,7 +76,7 @@ Bounds: nothing is lost, and the same command goes on.
   4,3 from 16: X wins in 5 plies
   756387 positions up to symmetry in * s (glob)
   * of them from the partial table (glob)
-  saved big.att: * bytes, 0.* a position (glob)
+  saved big.att: * bytes, *.* bits a position (glob)
   $ morpion solve 4,3 -e memo -o fresh.att -q >/dev/null && cmp big.att fresh.att && ls
   big.att
   fresh.att

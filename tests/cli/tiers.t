@@ -3,8 +3,8 @@ The tier engine: every position of a whole game, in a file that grows.
   $ morpion solve 4,4 -o 4,4.att
   morpion: tier engine: 0.* MiB of memory, * thread* (glob)
   4,4 from 16: draw
-  445156 positions kept, from which all others follow, in 0.* s (glob)
-  saved 4,4.att: 2* bytes, 0.06 a position (glob)
+  445156 positions kept, from which all others follow, in *.* s (glob)
+  saved 4,4.att: 2* bytes, 0.4* bits a position (glob)
   $ morpion query 4,4 xxx2ooo8 --table 4,4.att | tail -n 4
   to move  x
   value    X wins in 1 ply
@@ -21,7 +21,7 @@ Memory is stated, or refused before anything is done or written.
   morpion: error: 5,4 needs * MiB of memory with 1 thread and 100.0 MiB are allowed (glob)
   [4]
   $ morpion solve 5,4 --memory 100M --json
-  morpion: error: 5,4 needs * MiB of memory with * threads and 100.0 MiB are allowed (glob)
+  morpion: error: 5,4 needs * MiB of memory with 1 thread and 100.0 MiB are allowed (glob)
   {"position":"25","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":[],"source":"tiers"}
   [4]
   $ ls
@@ -49,7 +49,7 @@ Progress on a terminal: tier, positions, speed, time left.
 
 Ctrl-C, and killed at random moments: it goes on to the same file.
 
-  $ morpion solve 4x5,4 -o slow.att -q & p=$!; sleep 0.3; kill -INT $p; wait $p
+  $ morpion solve 4x5,4 -o slow.att -q & p=$!; until [ "$(stat -c %s slow.att.partial 2>/dev/null || echo 0)" -gt 5000 ]; do sleep 0.02; done; kill -INT $p; wait $p
   morpion: error: stopped before the end; the work so far is in slow.att.partial: go on with --resume
   [4]
   $ morpion query 4x5,4 --table slow.att.partial; morpion verify slow.att.partial
@@ -77,3 +77,24 @@ A full disk: one line, nothing under the name, and the rest later.
   morpion: error: cannot write e.att.partial: File too large
   ls: cannot access 'e.att*': No such file or directory
   [2]
+
+What another program is writing is left to it, and what was taken away from
+under a solve is not put under the name.
+
+  $ morpion solve 4x5,4 -o w.att -q >/dev/null 2>w.txt & p=$!; until [ -s w.att.partial ]; do sleep 0.02; done; morpion solve 4x5,4 -o w.att -q; morpion solve 4x5,4 -o w.att -q --resume; mv w.att.partial away; echo other >w.att.partial; wait $p; cat w.txt; cat w.att.partial; ls w.att
+  morpion: error: w.att.partial: another program is writing it
+  morpion: error: w.att.partial: another program is writing it
+  morpion: error: cannot write w.att: somebody removed or replaced w.att.partial* (glob)
+  other
+  ls: cannot access 'w.att': No such file or directory
+  [2]
+  $ rm w.att.partial; morpion solve 3,3 -o w.att --resume
+  morpion: error: there is no w.att.partial to go on from
+  [1]
+  $ morpion solve 4x5,4 -o slow.att -e memo --resume
+  morpion: error: nothing that memo can go on from: slow.att.partial: the partial table of an unfinished solve (solve --resume finishes it)
+  [1]
+  $ mkdir tmp; TMPDIR=tmp morpion solve 3,3 -q | head -n 1; ls tmp; TMPDIR=none morpion solve 3,3
+  3,3 from 9: draw
+  morpion: error: cannot write to none, where the table goes without an output: No such file or directory
+  [1]
