@@ -22,7 +22,8 @@ static struct {
     double counted_from;
 } report = {.program = "morpion"};
 
-static volatile sig_atomic_t interrupted;
+/* Set by a signal handler and read by any thread. */
+static _Atomic int interrupted;
 
 void report_init(const char *program) {
     report.program = program;
