@@ -56,10 +56,6 @@ static enum status name_table(struct solving *s, struct reason *why) {
     return ST_OK;
 }
 
-static enum status open_scratch(struct solving *s, struct reason *why) {
-    return atomicfile_open(s->path, &s->file, why);
-}
-
 static enum status open_partial(struct solving *s, struct reason *why) {
     const bool resume = s->options->resume;
     char partial[PATH_MAX];
@@ -74,7 +70,8 @@ static enum status open_partial(struct solving *s, struct reason *why) {
 static enum status open_file(struct solving *s, struct reason *why) {
     const struct solve_options *o = s->options;
     const bool exchanged = s->game->mover(s->root) != PLAYER_X;
-    enum status st = o->output ? open_partial(s, why) : open_scratch(s, why);
+    enum status st = o->output ? open_partial(s, why)
+                               : atomicfile_open(s->path, &s->file, why);
     if (st)
         return st;
     if (o->resume)
