@@ -156,21 +156,33 @@ static struct att_writer *writer_new(FILE *out, const char *name,
     return w;
 }
 
-enum status att_begin(FILE *out, const char *name, const struct att_header *h,
-                      struct att_writer **result, struct reason *why) {
-    struct att_writer *w = writer_new(out, name, h);
-    if (!w)
-        return status_fail(why, ST_NOMEM, "out of memory");
+/* Writes the header of a file that grows, at the beginning of the stream; from
+ * then on the file is known by it. */
+static enum status start(struct att_writer *w, const struct att_header *h,
+                         struct reason *why) {
     unsigned char header[HEADER_BYTES];
     put_growing(header, h);
+    if (fseek(w->out, 0, SEEK_SET) != 0)
+        return cannot_write(w, why);
     enum status st = write_bytes(w, header, sizeof header, why);
-    if (!st && fflush(out) != 0) /* from here on it is known by its header */
-        st = cannot_write(w, why);
+    return !st && fflush(w->out) != 0 ? cannot_write(w, why) : st;
+}
+
+static enum status hand_out(struct att_writer *w, enum status st,
+                            struct att_writer **result) {
     if (st)
         att_drop(w);
     else
         *result = w;
     return st;
+}
+
+enum status att_begin(FILE *out, const char *name, const struct att_header *h,
+                      struct att_writer **result, struct reason *why) {
+    struct att_writer *w = writer_new(out, name, h);
+    if (!w)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    return hand_out(w, start(w, h, why), result);
 }
 
 static bool grow_index(struct att_writer *w) {
@@ -347,18 +359,8 @@ enum status att_resume(FILE *out, const char *name, const struct att_header *h,
     struct att_writer *w = writer_new(out, name, h);
     if (!w)
         return status_fail(why, ST_NOMEM, "out of memory");
-    unsigned char header[HEADER_BYTES];
-    put_growing(header, h);
     enum status st = check_growing(w, h, why);
-    if (!st && fseek(out, 0, SEEK_SET) != 0)
-        st = cannot_write(w, why);
-    if (!st)
-        st = write_bytes(w, header, sizeof header, why);
-    if (st)
-        att_drop(w);
-    else
-        *result = w;
-    return st;
+    return hand_out(w, st ? st : start(w, h, why), result);
 }
 
 enum status att_cut_off(struct att_writer *w, struct reason *why) {
