@@ -75,7 +75,8 @@ static void put_worth(FILE *out, bool over, enum player attractor,
 }
 
 void dot_position(FILE *out, const struct game *g, uint64_t id,
-                  const struct state *s, int last_move, struct worth w) {
+                  const struct state *s, int last_move, struct worth w,
+                  int left_out) {
     const struct board *b = g->board;
     const enum player mover = g->mover(s);
     const enum player attractor = value_attractor(w.outcome.value, mover);
@@ -100,6 +101,11 @@ void dot_position(FILE *out, const struct game *g, uint64_t id,
     if (!over)
         fprintf(out, "%c to move<BR/>", mover == PLAYER_X ? 'X' : 'O');
     put_worth(out, over, attractor, w);
+    if (left_out)
+        fprintf(out,
+                "<BR/><FONT POINT-SIZE=\"8\" COLOR=\"#666666\">+%d more"
+                "</FONT>",
+                left_out);
     fputs("</TD></TR></TABLE>>]\n", out);
 }
 
@@ -112,10 +118,13 @@ void dot_stub(FILE *out, uint64_t id, uint64_t parent, int moves) {
 }
 
 void dot_move(FILE *out, const struct game *g, uint64_t from, uint64_t to,
-              int move, enum player attractor, bool best) {
+              int move, int images, enum player attractor, bool best) {
     char name[GAME_MOVE_TEXT_MAX];
-    fprintf(out, "  n%llu -> n%llu [label=\"%s\", ", (unsigned long long)from,
+    fprintf(out, "  n%llu -> n%llu [label=\"%s", (unsigned long long)from,
             (unsigned long long)to, g->print_move(g, move, name));
+    if (images > 1)
+        fprintf(out, " ×%d", images);
+    fputs("\", ", out);
     if (best)
         fprintf(out, "penwidth=2.5, color=\"%s\"]\n", strong[attractor]);
     else

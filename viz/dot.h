@@ -19,17 +19,19 @@ enum { DOT_NO_MOVE = -1 };
 void dot_begin(FILE *out, const char *title);
 void dot_end(FILE *out);
 
-/* A node: the board, the last move marked, and under it who wins. */
+/* A node: the board, the last move marked, and under it who wins and how many
+ * moves are left out. */
 void dot_position(FILE *out, const struct game *g, uint64_t id,
-                  const struct state *s, int last_move, struct worth w);
+                  const struct state *s, int last_move, struct worth w,
+                  int left_out);
 
 /* A node that stands for `moves` moves that are not drawn, and its edge. */
 void dot_stub(FILE *out, uint64_t id, uint64_t parent, int moves);
 
-/* An edge with its move; best moves are thick, in the colour of their value.
- */
+/* An edge with its move and, where that stands for several by symmetry, how
+ * many; best moves are thick, in the colour of their value. */
 void dot_move(FILE *out, const struct game *g, uint64_t from, uint64_t to,
-              int move, enum player attractor, bool best);
+              int move, int images, enum player attractor, bool best);
 
 /* One large board: each empty cell in the colour of the value of playing
  * there, with its distance; the best ones ringed. */

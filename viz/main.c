@@ -22,6 +22,12 @@ typedef enum status draw(struct picture *p, FILE *out, struct reason *why);
 static enum status draw_tree(struct picture *p, FILE *out, struct reason *why) {
     const struct option_value *of = p->options->of;
     const struct tree_options options = {
+        .mode = (enum choose_mode)of[OPT_MODE].number,
+        .any_mode = !of[OPT_MODE].given,
+        .merge = (enum choose_merge)of[OPT_MERGE].number,
+        .strategist = !of[OPT_FOR].given        ? PLAYER_NONE
+                      : of[OPT_FOR].number == 0 ? PLAYER_X
+                                                : PLAYER_O,
         .max_nodes = of[OPT_MAX_NODES].given ? of[OPT_MAX_NODES].number : 500,
         .max_depth = of[OPT_DEPTH].given ? of[OPT_DEPTH].number : UINT64_MAX,
     };
@@ -32,9 +38,11 @@ static enum status draw_tree(struct picture *p, FILE *out, struct reason *why) {
         st = status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
     if (st)
         return st;
-    report_note("%" PRIu64 " position%s drawn, %" PRIu64
-                " without their moves%s",
-                summary.nodes, report_plural(summary.nodes), summary.stubs,
+    static const char *const modes[] = {"full", "strategy", "best", "pv"};
+    report_note("%s: %" PRIu64 " position%s drawn, %" PRIu64
+                " without their moves, %" PRIu64 " other moves%s",
+                modes[summary.mode], summary.nodes,
+                report_plural(summary.nodes), summary.stubs, summary.left_out,
                 summary.undecided ? "; some values are not decided" : "");
     if (summary.undecided)
         p->exit_status = CLI_UNDECIDED;
@@ -135,12 +143,15 @@ static const struct command tree = {
         "Each node shows the board with the last move marked, who is to move "
         "and who wins;\nbest moves are thick. Positions whose moves are left "
         "out, because of --depth or\n--max-nodes, get a stub that counts "
-        "them. Without -o, DOT on standard output.\n\n"
-        "Example:\n"
-        "  morpion-viz tree 3,3 oxx1xo3 -o tree.png\n",
+        "them; moves that the mode does not show are\ncounted beside their "
+        "position. Without -o, DOT on standard output.\n\n"
+        "Examples:\n"
+        "  morpion-viz tree 3,3 oxx1xo3 -o tree.png\n"
+        "  morpion-viz tree 4,3 --mode strategy --merge symmetry -o win.svg\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_DEPTH) |
-               OPTION_BIT(OPT_MAX_NODES),
+               OPTION_BIT(OPT_MAX_NODES) | OPTION_BIT(OPT_MODE) |
+               OPTION_BIT(OPT_MERGE) | OPTION_BIT(OPT_FOR),
     .words_min = 1,
     .words_max = 2,
     .run = run_tree,

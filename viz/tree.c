@@ -2,49 +2,27 @@
 
 #include <stdlib.h>
 
-#include "dot.h"
-
 struct node {
     struct state state;
     struct worth worth;
+    int last_move;
     uint64_t depth;
 };
 
 /* Nodes are numbered as they are found, so the same tree always gets the same
- * numbers; nodes[0 ... drawn) have their moves drawn, the rest wait. */
+ * numbers; nodes[0 ... at) have their moves drawn, the rest wait. */
 struct tree {
-    FILE *out;
-    const struct game *game;
-    struct oracle *oracle;
+    FILE *out; /* NULL to count only */
+    struct chooser chooser;
     const struct tree_options *options;
     struct node *nodes;
     uint64_t count, room;
-    bool gave_up;
+    bool full; /* there was no room for the moves of a node */
     struct tree_summary *summary;
 };
 
-/* Where the engine has met its bound once it is not asked again: the positions
- * around would cost as much and be left undecided too. */
-static enum status evaluate(struct tree *t, struct node *n,
+static enum status add_node(struct tree *t, const struct node *n,
                             struct reason *why) {
-    enum value v;
-    if (t->gave_up && !t->game->over(t->game, &n->state, &v)) {
-        n->worth = (struct worth){false, {VALUE_DRAW, 0}};
-        return ST_OK;
-    }
-    enum status st = oracle_value(t->oracle, &n->state, &n->worth.outcome, why);
-    n->worth.known = st == ST_OK;
-    if (status_undecided(st)) {
-        n->worth.outcome = (struct outcome){VALUE_DRAW, 0};
-        t->summary->undecided = true;
-        t->gave_up = st != ST_MISSING;
-        return ST_OK;
-    }
-    return st;
-}
-
-static enum status add_node(struct tree *t, const struct state *s,
-                            uint64_t depth, int last_move, struct reason *why) {
     if (t->count == t->room) {
         const uint64_t room = t->room ? 2 * t->room : 64;
         struct node *grown = realloc(t->nodes, room * sizeof *grown);
@@ -53,68 +31,152 @@ static enum status add_node(struct tree *t, const struct state *s,
         t->nodes = grown;
         t->room = room;
     }
-    struct node *n = &t->nodes[t->count];
-    *n = (struct node){.state = *s, .depth = depth};
-    enum status st = evaluate(t, n, why);
+    t->nodes[t->count++] = *n;
+    return ST_OK;
+}
+
+static int moves_of(const struct choices *c) {
+    int moves = c->left_out;
+    for (int i = 0; i < c->count; i++)
+        moves += c->moves[i].images;
+    return moves;
+}
+
+/* Are so many moves to that depth inside the bounds? */
+static bool fits(struct tree *t, uint64_t depth, int moves) {
+    const bool room = t->count + (uint64_t)moves <= t->options->max_nodes;
+    if (depth > t->options->max_depth)
+        return false;
+    t->full |= !room;
+    return room;
+}
+
+/* Numbers above every position's, so that those have no gaps. */
+static void add_stub(struct tree *t, uint64_t at, int moves) {
+    const uint64_t id = t->options->max_nodes + t->summary->stubs++;
+    if (t->out)
+        dot_stub(t->out, id, at, moves);
+}
+
+static enum status add_move(struct tree *t, uint64_t from,
+                            const struct choice *m, struct reason *why) {
+    const struct game *g = t->chooser.game;
+    const struct node child = {m->step.to, m->worth, m->step.move,
+                               t->nodes[from].depth + 1};
+    enum status st = add_node(t, &child, why);
+    if (!st && t->out)
+        dot_move(t->out, g, from, t->count - 1, m->step.move, m->images,
+                 value_attractor(m->worth.outcome.value, g->mover(&m->step.to)),
+                 m->best);
+    return st;
+}
+
+/* Draws node `at` and its moves, or a stub where the bounds do not allow. */
+static enum status expand(struct tree *t, uint64_t at, struct reason *why) {
+    const struct node node = t->nodes[at];
+    struct choices c;
+    enum status st =
+        choose_moves(&t->chooser, &node.state, node.worth, &c, why);
     if (st)
         return st;
-    dot_position(t->out, t->game, t->count, s, last_move, n->worth);
-    t->count++;
+    const bool stub = c.count && !fits(t, node.depth + 1, c.count);
+    if (t->out)
+        dot_position(t->out, t->chooser.game, at, &node.state, node.last_move,
+                     node.worth, stub ? 0 : c.left_out);
+    if (stub) {
+        add_stub(t, at, moves_of(&c));
+        return ST_OK;
+    }
+    t->summary->left_out += (uint64_t)c.left_out;
+    for (int i = 0; i < c.count && !st; i++)
+        st = add_move(t, at, &c.moves[i], why);
+    return st;
+}
+
+/* Goes through the whole tree; in a count, until it is full. */
+static enum status grow(struct tree *t, const struct node *root,
+                        struct reason *why) {
+    enum status st = add_node(t, root, why);
+    for (uint64_t at = 0; !st && at < t->count && (t->out || !t->full); at++)
+        st = expand(t, at, why);
+    return st;
+}
+
+/* Is there room for every move, to the depth wanted? */
+static enum status full_fits(const struct tree *t, const struct node *root,
+                             bool *yes, struct reason *why) {
+    struct tree_summary summary = {0};
+    struct tree trial = {
+        .chooser = t->chooser, .options = t->options, .summary = &summary};
+    trial.chooser.mode = CHOOSE_FULL;
+    enum status st = grow(&trial, root, why);
+    *yes = !trial.full;
+    free(trial.nodes);
+    return st;
+}
+
+static enum player strategist_of(const struct tree_options *o,
+                                 const struct game *g,
+                                 const struct node *root) {
+    const enum player mover = g->mover(&root->state);
+    const enum player winner =
+        value_attractor(root->worth.outcome.value, mover);
+    return o->strategist ? o->strategist : winner ? winner : mover;
+}
+
+static enum status prepare(struct tree *t, const struct state *s,
+                           struct node *root, struct reason *why) {
+    const struct tree_options *o = t->options;
+    bool full = false;
+    *root = (struct node){.state = *s, .last_move = DOT_NO_MOVE};
+    enum status st = choose_worth(&t->chooser, s, &root->worth, why);
+    if (!st && o->any_mode)
+        st = full_fits(t, root, &full, why);
+    if (st)
+        return st;
+    t->chooser.mode = !o->any_mode ? o->mode
+                      : full       ? CHOOSE_FULL
+                                   : CHOOSE_STRATEGY;
+    t->chooser.strategist = strategist_of(o, t->chooser.game, root);
     return ST_OK;
 }
 
-static bool is_best(const struct node *parent, const struct node *child) {
-    return parent->worth.known && child->worth.known &&
-           outcome_equal(outcome_before(child->worth.outcome),
-                         parent->worth.outcome);
-}
-
-/* Draws all moves of node `at`, or a stub where the budget does not allow. */
-static enum status expand(struct tree *t, uint64_t at, struct reason *why) {
-    struct step steps[GAME_MOVES_MAX];
-    enum value v;
-    if (t->game->over(t->game, &t->nodes[at].state, &v))
-        return ST_OK;
-    const int moves = t->game->steps(t->game, &t->nodes[at].state, steps);
-    const uint64_t depth = t->nodes[at].depth + 1;
-    if (depth > t->options->max_depth ||
-        t->count + (uint64_t)moves > t->options->max_nodes) {
-        /* Numbers above every position's, so that those have no gaps. */
-        dot_stub(t->out, t->options->max_nodes + t->summary->stubs++, at,
-                 moves);
-        return ST_OK;
-    }
-    for (int i = 0; i < moves; i++) {
-        enum status st = add_node(t, &steps[i].to, depth, steps[i].move, why);
-        if (st)
-            return st;
-        const struct node *child = &t->nodes[t->count - 1];
-        dot_move(t->out, t->game, at, t->count - 1, steps[i].move,
-                 value_attractor(child->worth.outcome.value,
-                                 t->game->mover(&child->state)),
-                 is_best(&t->nodes[at], child));
-    }
-    return ST_OK;
+static void begin(const struct tree *t, const struct state *root) {
+    static const char *const modes[] = {
+        [CHOOSE_FULL] = "every move",
+        [CHOOSE_STRATEGY] = "strategy of",
+        [CHOOSE_BEST] = "best moves",
+        [CHOOSE_PV] = "one line of best moves",
+    };
+    const struct game *g = t->chooser.game;
+    char position[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 64];
+    const char *who = t->chooser.mode != CHOOSE_STRATEGY  ? ""
+                      : t->chooser.strategist == PLAYER_X ? " X"
+                                                          : " O";
+    snprintf(title, sizeof title, "%s from %s: %s%s", g->name,
+             g->print(g, root, position), modes[t->chooser.mode], who);
+    dot_begin(t->out, title);
 }
 
 enum status tree_draw(FILE *out, const struct game *g, struct oracle *oracle,
-                      const struct state *root, const struct tree_options *o,
+                      const struct state *s, const struct tree_options *o,
                       struct tree_summary *summary, struct reason *why) {
-    struct tree t = {.out = out,
-                     .game = g,
-                     .oracle = oracle,
-                     .options = o,
-                     .summary = summary};
-    char position[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 16];
+    struct tree t = {
+        .out = out,
+        .chooser = {.game = g, .oracle = oracle, .merge = o->merge},
+        .options = o,
+        .summary = summary};
+    struct node root;
     *summary = (struct tree_summary){0};
-    snprintf(title, sizeof title, "%s from %s", g->name,
-             g->print(g, root, position));
-    dot_begin(out, title);
-    enum status st = add_node(&t, root, 0, DOT_NO_MOVE, why);
-    for (uint64_t at = 0; !st && at < t.count; at++)
-        st = expand(&t, at, why);
-    dot_end(out);
+    enum status st = prepare(&t, s, &root, why);
+    if (!st) {
+        begin(&t, s);
+        st = grow(&t, &root, why);
+        dot_end(out);
+    }
+    summary->mode = t.chooser.mode;
     summary->nodes = t.count;
+    summary->undecided = t.chooser.undecided;
     free(t.nodes);
     return st;
 }

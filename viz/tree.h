@@ -4,22 +4,28 @@
 
 #include <stdio.h>
 
-#include "morpion/oracle.h"
+#include "choose.h"
 
 struct tree_options {
-    uint64_t max_nodes; /* positions drawn, at least 1 */
-    uint64_t max_depth; /* moves from the root */
+    enum choose_mode mode;
+    bool any_mode; /* full if that is inside the bounds, else strategy */
+    enum choose_merge merge;
+    enum player strategist; /* of a strategy; PLAYER_NONE: who wins, or moves */
+    uint64_t max_nodes;     /* positions drawn, at least 1 */
+    uint64_t max_depth;     /* moves from the root */
 };
 
 struct tree_summary {
-    uint64_t nodes; /* positions drawn */
-    uint64_t stubs; /* positions whose moves are not drawn */
-    bool undecided; /* a value is missing */
+    enum choose_mode mode; /* that was drawn */
+    uint64_t nodes;        /* positions drawn */
+    uint64_t stubs;        /* positions whose moves are not drawn */
+    uint64_t left_out;     /* moves that the mode does not show */
+    bool undecided;        /* a value is missing */
 };
 
-/* Writes the tree of every move from root on as DOT, breadth first. A position
- * is drawn with all its moves or with a stub that counts them: nothing is left
- * out silently. */
+/* Writes a tree from root on as DOT, breadth first. A position is drawn with
+ * all the moves that the mode has for it, counting the others, or with a stub
+ * that counts them all: nothing is left out silently. */
 enum status tree_draw(FILE *out, const struct game *g, struct oracle *oracle,
                       const struct state *root, const struct tree_options *o,
                       struct tree_summary *summary, struct reason *why);

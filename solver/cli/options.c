@@ -51,6 +51,15 @@ static const struct spec {
     [OPT_DEPTH] = {"depth", 'd', KIND_NUMBER, "N", "look N moves ahead"},
     [OPT_MAX_NODES] = {"max-nodes", 0, KIND_COUNT, "N",
                        "draw at most N positions (default 500)"},
+    [OPT_MODE] = {"mode", 0, KIND_CHOICE, "full|strategy|best|pv",
+                  "every move; one player's best against every reply; the best "
+                  "of both; one line (default: full, or strategy where that is "
+                  "too much)"},
+    [OPT_MERGE] = {"merge", 0, KIND_CHOICE, "tree|symmetry",
+                   "draw moves that are mirror images once (default: tree, "
+                   "each by itself)"},
+    [OPT_FOR] = {"for", 0, KIND_CHOICE, "x|o",
+                 "whose strategy (default: who wins, or is to move)"},
     [OPT_COLOR] = {"color", 0, KIND_CHOICE, "auto|always|never",
                    "colours (default: on a terminal, unless NO_COLOR is set)"},
     [OPT_QUIET] = {"quiet", 'q', KIND_FLAG, NULL, "no progress and no remarks"},

@@ -1,7 +1,7 @@
 A tree as DOT: every position once, every move, the best ones thick.
 
   $ morpion-viz tree 3,3 oxx1xo3 >tree.dot
-  morpion-viz: 39 positions drawn, 0 without their moves
+  morpion-viz: full: 39 positions drawn, 0 without their moves, 0 other moves
   $ grep -c 'label=<<' tree.dot; grep -c -- '->' tree.dot; grep -c 'X has won' tree.dot
   39
   38
@@ -19,10 +19,10 @@ The text is the same wherever it is made, as is that of a board.
 What is left out is counted.
 
   $ morpion-viz tree 3,3 oxx1xo3 --depth 1 | grep -c '+3 more'
-  morpion-viz: 5 positions drawn, 4 without their moves
+  morpion-viz: full: 5 positions drawn, 4 without their moves, 0 other moves
   4
-  $ morpion-viz tree 3,3 --max-nodes 12 | grep more
-  morpion-viz: 10 positions drawn, 9 without their moves
+  $ morpion-viz tree 3,3 --mode full --max-nodes 12 | grep more
+  morpion-viz: full: 10 positions drawn, 9 without their moves, 0 other moves
     n12 [label="+8 more", fontcolor="#666666"]
     n13 [label="+8 more", fontcolor="#666666"]
     n14 [label="+8 more", fontcolor="#666666"]
@@ -33,8 +33,44 @@ What is left out is counted.
     n19 [label="+8 more", fontcolor="#666666"]
     n20 [label="+8 more", fontcolor="#666666"]
   $ morpion-viz tree 5,4 --memory 1M --max-nodes 1 -o u.dot; grep -c '?' u.dot
-  morpion-viz: 1 position drawn, 1 without their moves; some values are not decided
+  morpion-viz: strategy: 1 position drawn, 1 without their moves, 0 other moves; some values are not decided
   1
+
+Modes. Where every move is too much, a strategy is drawn: of the winner, or of
+the player to move. For X in the decision tree above: each of O's four moves and
+the answer that wins; for O: a2, X's three replies, two of which win, and O's a3.
+
+  $ morpion-viz tree 3,3 -o s.dot; grep -o 'label=<3,3[^>]*' s.dot
+  morpion-viz: strategy: * positions drawn, 0 without their moves, * other moves (glob)
+  label=<3,3 from 9: strategy of X
+  $ morpion-viz tree 3,3 oxx1xo3 --mode strategy -o x.dot; morpion-viz tree 3,3 oxx1xo3 --mode strategy --for o -o o.dot
+  morpion-viz: strategy: 9 positions drawn, 0 without their moves, 8 other moves
+  morpion-viz: strategy: 6 positions drawn, 0 without their moves, 4 other moves
+  $ grep -c 'X has won' x.dot; grep -c '+2 more' x.dot; morpion-viz tree 3,3 oxx1xo3 --mode pv | grep -c 'label=<<'
+  4
+  4
+  morpion-viz: pv: 3 positions drawn, 0 without their moves, 5 other moves
+  3
+  $ morpion-viz tree 4,3 --mode pv -q | grep -o '"[a-d][1-4]"' | tr '\n' ' '; morpion query 4,3 | tail -n 1
+  "b2" "a1" "c2" "b1" "a2" line     b2 a1 c2 b1 a2
+
+Moves that are mirror images are drawn once: tic-tac-toe has three first moves,
+and 12 positions after two.
+
+  $ morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 -q | grep -o '[a-c][1-3] ×[0-9]' | head -n 3; morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 | grep -c 'label=<<'
+  a1 ×4
+  b1 ×4
+  b1 ×2
+  morpion-viz: full: 16 positions drawn, 12 without their moves, 0 other moves
+  16
+  $ for m in full strategy best pv; do morpion-viz tree 3,3 xo7 --mode $m --merge symmetry -q | dot -Tcanon >/dev/null && echo $m; done
+  full
+  strategy
+  best
+  pv
+  $ morpion-viz tree 3,3 --mode all
+  morpion-viz: error: --mode: 'all' is not one of full|strategy|best|pv
+  [2]
 
 Pictures, in the format of the suffix.
 
