@@ -25,7 +25,7 @@ static bool is_best(struct worth before, struct worth after) {
 static struct choice *image_of(const struct chooser *c, struct choices *out,
                                const struct step *step) {
     const struct key k = c->game->key(c->game, &step->to);
-    for (int i = 0; c->merge == CHOOSE_SYMMETRY && i < out->count; i++)
+    for (int i = 0; c->merge != CHOOSE_TREE && i < out->count; i++)
         if (key_compare(c->game->key(c->game, &out->moves[i].step.to), k) == 0)
             return &out->moves[i];
     return NULL;

@@ -12,9 +12,9 @@ enum choose_mode {
 };
 
 enum choose_merge {
-    CHOOSE_TREE,     /* every move by itself */
-    CHOOSE_SYMMETRY, /* one of each class of moves that lead to equal positions
-                      */
+    CHOOSE_TREE,      /* every move by itself */
+    CHOOSE_SYMMETRY,  /* moves that are mirror images of each other once */
+    CHOOSE_POSITIONS, /* and every position, up to symmetry, once */
 };
 
 struct chooser {

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "seen.h"
+
 struct node {
     struct state state;
     struct worth worth;
@@ -17,9 +19,14 @@ struct tree {
     const struct tree_options *options;
     struct node *nodes;
     uint64_t count, room;
-    bool full; /* there was no room for the moves of a node */
+    struct seen seen; /* the nodes, where every position is drawn once */
+    bool full;        /* there was no room for the moves of a node */
     struct tree_summary *summary;
 };
+
+static struct key key_of(const struct tree *t, const struct state *s) {
+    return t->chooser.game->key(t->chooser.game, s);
+}
 
 static enum status add_node(struct tree *t, const struct node *n,
                             struct reason *why) {
@@ -31,6 +38,9 @@ static enum status add_node(struct tree *t, const struct node *n,
         t->nodes = grown;
         t->room = room;
     }
+    if (t->options->merge == CHOOSE_POSITIONS &&
+        !seen_note(&t->seen, key_of(t, &n->state), t->count))
+        return status_fail(why, ST_NOMEM, "out of memory");
     t->nodes[t->count++] = *n;
     return ST_OK;
 }
@@ -42,11 +52,19 @@ static int moves_of(const struct choices *c) {
     return moves;
 }
 
-/* Are so many moves to that depth inside the bounds? */
-static bool fits(struct tree *t, uint64_t depth, int moves) {
-    const bool room = t->count + (uint64_t)moves <= t->options->max_nodes;
+/* Nodes that the moves need besides those that there are. */
+static uint64_t new_nodes(const struct tree *t, const struct choices *c) {
+    uint64_t fresh = 0, node;
+    for (int i = 0; i < c->count; i++)
+        fresh += !seen_find(&t->seen, key_of(t, &c->moves[i].step.to), &node);
+    return fresh;
+}
+
+/* Are moves to that depth inside the bounds? */
+static bool fits(struct tree *t, uint64_t depth, const struct choices *c) {
     if (depth > t->options->max_depth)
         return false;
+    const bool room = t->count + new_nodes(t, c) <= t->options->max_nodes;
     t->full |= !room;
     return room;
 }
@@ -58,14 +76,19 @@ static void add_stub(struct tree *t, uint64_t at, int moves) {
         dot_stub(t->out, id, at, moves);
 }
 
+/* Draws a move to a new node, or to the one that there is. */
 static enum status add_move(struct tree *t, uint64_t from,
                             const struct choice *m, struct reason *why) {
     const struct game *g = t->chooser.game;
-    const struct node child = {m->step.to, m->worth, m->step.move,
-                               t->nodes[from].depth + 1};
-    enum status st = add_node(t, &child, why);
+    uint64_t to = t->count;
+    enum status st = ST_OK;
+    if (!seen_find(&t->seen, key_of(t, &m->step.to), &to)) {
+        const struct node child = {m->step.to, m->worth, m->step.move,
+                                   t->nodes[from].depth + 1};
+        st = add_node(t, &child, why);
+    }
     if (!st && t->out)
-        dot_move(t->out, g, from, t->count - 1, m->step.move, m->images,
+        dot_move(t->out, g, from, to, m->step.move, m->images,
                  value_attractor(m->worth.outcome.value, g->mover(&m->step.to)),
                  m->best);
     return st;
@@ -79,7 +102,7 @@ static enum status expand(struct tree *t, uint64_t at, struct reason *why) {
         choose_moves(&t->chooser, &node.state, node.worth, &c, why);
     if (st)
         return st;
-    const bool stub = c.count && !fits(t, node.depth + 1, c.count);
+    const bool stub = c.count && !fits(t, node.depth + 1, &c);
     if (t->out)
         dot_position(t->out, t->chooser.game, at, &node.state, node.last_move,
                      node.worth, stub ? 0 : c.left_out);
@@ -112,6 +135,7 @@ static enum status full_fits(const struct tree *t, const struct node *root,
     enum status st = grow(&trial, root, why);
     *yes = !trial.full;
     free(trial.nodes);
+    seen_free(&trial.seen);
     return st;
 }
 
@@ -178,5 +202,6 @@ enum status tree_draw(FILE *out, const struct game *g, struct oracle *oracle,
     summary->nodes = t.count;
     summary->undecided = t.chooser.undecided;
     free(t.nodes);
+    seen_free(&t.seen);
     return st;
 }

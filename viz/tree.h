@@ -23,7 +23,8 @@ struct tree_summary {
     bool undecided;        /* a value is missing */
 };
 
-/* Writes a tree from root on as DOT, breadth first. A position is drawn with
+/* Writes a tree, or where positions are merged a graph, from root on as DOT,
+ * breadth first. A position is drawn with
  * all the moves that the mode has for it, counting the others, or with a stub
  * that counts them all: nothing is left out silently. */
 enum status tree_draw(FILE *out, const struct game *g, struct oracle *oracle,

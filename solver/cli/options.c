@@ -55,9 +55,9 @@ static const struct spec {
                   "every move; one player's best against every reply; the best "
                   "of both; one line (default: full, or strategy where that is "
                   "too much)"},
-    [OPT_MERGE] = {"merge", 0, KIND_CHOICE, "tree|symmetry",
-                   "draw moves that are mirror images once (default: tree, "
-                   "each by itself)"},
+    [OPT_MERGE] = {"merge", 0, KIND_CHOICE, "tree|symmetry|positions",
+                   "draw every move; mirror images once; every position once, "
+                   "up to symmetry (default tree)"},
     [OPT_FOR] = {"for", 0, KIND_CHOICE, "x|o",
                  "whose strategy (default: who wins, or is to move)"},
     [OPT_COLOR] = {"color", 0, KIND_CHOICE, "auto|always|never",

@@ -68,6 +68,20 @@ and 12 positions after two.
   strategy
   best
   pv
+
+Every position once: 765 of tic-tac-toe with 2096 moves between them up to
+symmetry, 125 in perfect play.
+
+  $ morpion-viz tree 3,3 --mode full --merge positions --max-nodes 765 -o dag.dot; grep -c 'label=<<' dag.dot; grep -c -- '->' dag.dot
+  morpion-viz: full: 765 positions drawn, 0 without their moves, 0 other moves
+  765
+  2096
+  $ morpion-viz tree 3,3 --merge positions --max-nodes 764 | grep -c 'strategy of'
+  morpion-viz: strategy: * positions drawn, 0 without their moves, * other moves (glob)
+  1
+  $ morpion-viz tree 3,3 --mode best --merge positions | dot -Tcanon | grep -c 'TABLE BORDER="1"'
+  morpion-viz: best: 125 positions drawn, 0 without their moves, 223 other moves
+  125
   $ morpion-viz tree 3,3 --mode all
   morpion-viz: error: --mode: 'all' is not one of full|strategy|best|pv
   [2]
