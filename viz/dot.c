@@ -26,15 +26,43 @@ static void put_escaped(FILE *out, const char *text) {
         }
 }
 
-void dot_begin(FILE *out, const char *title) {
+static void put_swatch(FILE *out, const char *color, const char *text) {
+    fprintf(out,
+            "<TD BGCOLOR=\"%s\" BORDER=\"1\" COLOR=\"#999999\" "
+            "CELLPADDING=\"3\">%s</TD>",
+            color, text);
+}
+
+static void put_legend(FILE *out, const char *rest) {
+    fputs("<TR><TD><TABLE BORDER=\"0\" CELLSPACING=\"4\"><TR>", out);
+    put_swatch(out, pale[PLAYER_X], "X wins");
+    put_swatch(out, pale[PLAYER_O], "O wins");
+    put_swatch(out, pale[PLAYER_NONE], "draw");
+    fputs("<TD>", out);
+    put_escaped(out, rest);
+    fputs("</TD></TR></TABLE></TD></TR>", out);
+}
+
+/* Title and legend are the label of the graph, so that they stand above it and
+ * have no part in its layout. */
+static void put_heading(FILE *out, const struct heading *h) {
+    fputs(", labelloc=t, fontsize=10, label=<<TABLE BORDER=\"0\">", out);
+    if (h->title) {
+        fputs("<TR><TD><FONT POINT-SIZE=\"14\">", out);
+        put_escaped(out, h->title);
+        fputs("</FONT></TD></TR>", out);
+    }
+    if (h->legend)
+        put_legend(out, h->legend);
+    fputs("</TABLE>>", out);
+}
+
+void dot_begin(FILE *out, const struct heading *h) {
     fputs("digraph morpion {\n"
           "  graph [nodesep=0.1, ranksep=0.4, fontname=\"DejaVu Sans\"",
           out);
-    if (title) {
-        fputs(", labelloc=t, label=<", out);
-        put_escaped(out, title);
-        fputc('>', out);
-    }
+    if (h->title || h->legend)
+        put_heading(out, h);
     fputs("]\n"
           "  node [shape=plain, fontname=\"DejaVu Sans Mono\", fontsize=10]\n"
           "  edge [fontname=\"DejaVu Sans Mono\", fontsize=9, arrowsize=0.5]\n",

@@ -14,9 +14,15 @@ struct worth {
 
 enum { DOT_NO_MOVE = -1 };
 
-/* Opens and closes a graph whose nodes are HTML-like labels. title may be
- * NULL. */
-void dot_begin(FILE *out, const char *title);
+/* What stands above a drawing. */
+struct heading {
+    const char *title;  /* or NULL */
+    const char *legend; /* what else there is to say of the colours, or NULL for
+                           no legend */
+};
+
+/* Opens and closes a graph whose nodes are HTML-like labels. */
+void dot_begin(FILE *out, const struct heading *h);
 void dot_end(FILE *out);
 
 /* A node: the board, the last move marked, and under it who wins and how many

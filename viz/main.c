@@ -1,8 +1,11 @@
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "../solver/cli/cli.h"
 #include "dot.h"
+#include "morpion/atomicfile.h"
 #include "render.h"
 #include "tree.h"
 
@@ -30,6 +33,8 @@ static enum status draw_tree(struct picture *p, FILE *out, struct reason *why) {
                                                 : PLAYER_O,
         .max_nodes = of[OPT_MAX_NODES].given ? of[OPT_MAX_NODES].number : 500,
         .max_depth = of[OPT_DEPTH].given ? of[OPT_DEPTH].number : UINT64_MAX,
+        .title = !of[OPT_NO_TITLE].given,
+        .legend = !of[OPT_NO_LEGEND].given,
     };
     struct tree_summary summary;
     enum status st =
@@ -61,7 +66,12 @@ static enum status draw_board(struct picture *p, FILE *out,
         char text[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 16];
         snprintf(title, sizeof title, "%s  %s", p->game->name,
                  p->game->print(p->game, &p->state, text));
-        dot_begin(out, title);
+        const struct heading h = {
+            .title = p->options->of[OPT_NO_TITLE].given ? NULL : title,
+            .legend = p->options->of[OPT_NO_LEGEND].given
+                          ? NULL
+                          : "after a move there; thick: the best"};
+        dot_begin(out, &h);
         dot_board(out, p->game, a);
         dot_end(out);
         if (a->proof != PROOF_PROVED) {
@@ -82,6 +92,29 @@ static enum status write_dot(struct picture *p, draw *draw_it, const char *path,
     return atomicfile_finish(f, draw_it(p, atomicfile_stream(f), why), why);
 }
 
+/* Without Graphviz the drawing is kept as text: nothing that was there is
+ * replaced, and the way on is said. */
+static enum status keep_dot(FILE *graph, const char *path, struct reason *why) {
+    char name[PATH_MAX];
+    const int length = snprintf(name, sizeof name, "%s.dot", path);
+    struct atomicfile *f;
+    if (length < 0 || (size_t)length >= sizeof name || access(name, F_OK) == 0)
+        return status_fail(why, ST_IO,
+                           "%s: needs the program dot: install graphviz", path);
+    enum status st = atomicfile_open(name, &f, why);
+    if (st)
+        return st;
+    rewind(graph);
+    for (int c = getc(graph); c != EOF; c = getc(graph))
+        putc(c, atomicfile_stream(f));
+    st = atomicfile_commit(f, why);
+    return st ? st
+              : status_fail(why, ST_IO,
+                            "%s: needs the program dot: install graphviz; the "
+                            "drawing as text is in %s",
+                            path, name);
+}
+
 static enum status write_picture(struct picture *p, draw *draw_it,
                                  const char *path, enum render_format format,
                                  struct reason *why) {
@@ -91,6 +124,8 @@ static enum status write_picture(struct picture *p, draw *draw_it,
     enum status st = draw_it(p, graph, why);
     if (!st)
         st = render_picture(graph, path, format, why);
+    if (st == ST_MISSING)
+        st = keep_dot(graph, path, why);
     fclose(graph);
     return st;
 }
@@ -113,7 +148,14 @@ static int run(const struct options *o, draw *draw_it) {
         report_error("%s", why.text);
         return CLI_USAGE;
     }
-    p.game = cli_read_game(o, &p.state, &p.exit_status);
+    if (o->of[OPT_FROM].given && o->word_count > 1) {
+        report_error("--from and a second word are two positions: give one");
+        return CLI_USAGE;
+    }
+    char *words[] = {o->words[0], (char *)o->of[OPT_FROM].text};
+    const struct options from = {.word_count = 2, .words = words};
+    p.game = cli_read_game(o->of[OPT_FROM].given ? &from : o, &p.state,
+                           &p.exit_status);
     if (!p.game)
         return p.exit_status;
     const struct oracle_options options = {
@@ -151,7 +193,9 @@ static const struct command tree = {
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_DEPTH) |
                OPTION_BIT(OPT_MAX_NODES) | OPTION_BIT(OPT_MODE) |
-               OPTION_BIT(OPT_MERGE) | OPTION_BIT(OPT_FOR),
+               OPTION_BIT(OPT_MERGE) | OPTION_BIT(OPT_FOR) |
+               OPTION_BIT(OPT_FROM) | OPTION_BIT(OPT_NO_TITLE) |
+               OPTION_BIT(OPT_NO_LEGEND),
     .words_min = 1,
     .words_max = 2,
     .run = run_tree,
@@ -167,8 +211,9 @@ static const struct command board = {
         "moves have a thick border.\n\n"
         "Example:\n"
         "  morpion-viz board 4,3 -o board.png\n",
-    .options =
-        OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY),
+    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
+               OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_FROM) |
+               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND),
     .words_min = 1,
     .words_max = 2,
     .run = run_board,

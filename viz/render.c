@@ -118,10 +118,7 @@ static enum status run_dot(FILE *graph, const char *path, const char *file,
     int pipe_end = -1;
     const int error = start_dot(graph, file, format, &child, &pipe_end);
     if (error == ENOENT)
-        return status_fail(why, ST_IO,
-                           "%s: needs the program dot: install graphviz, or "
-                           "write a .dot file",
-                           path);
+        return ST_MISSING;
     if (error) {
         errno = error;
         return status_errno(why, "%s: cannot run dot", path);

@@ -11,7 +11,8 @@ enum status render_format_of(const char *path, enum render_format *out,
                              struct reason *why);
 
 /* Runs dot on all of `graph`, from its start, and puts the picture at `path`:
- * whole and as large as it should be, or not at all. */
+ * whole and as large as it should be, or not at all. ST_MISSING, without a
+ * reason, when there is no program dot. */
 enum status render_picture(FILE *graph, const char *path,
                            enum render_format format, struct reason *why);
 

@@ -179,7 +179,12 @@ static void begin(const struct tree *t, const struct state *root) {
                                                           : " O";
     snprintf(title, sizeof title, "%s from %s: %s%s", g->name,
              g->print(g, root, position), modes[t->chooser.mode], who);
-    dot_begin(t->out, title);
+    const struct heading h = {
+        .title = t->options->title ? title : NULL,
+        .legend = t->options->legend
+                      ? "thick: best moves; yellow: the last move"
+                      : NULL};
+    dot_begin(t->out, &h);
 }
 
 enum status tree_draw(FILE *out, const struct game *g, struct oracle *oracle,

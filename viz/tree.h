@@ -13,6 +13,7 @@ struct tree_options {
     enum player strategist; /* of a strategy; PLAYER_NONE: who wins, or moves */
     uint64_t max_nodes;     /* positions drawn, at least 1 */
     uint64_t max_depth;     /* moves from the root */
+    bool title, legend;     /* above it */
 };
 
 struct tree_summary {

@@ -2,7 +2,7 @@ A tree as DOT: every position once, every move, the best ones thick.
 
   $ morpion-viz tree 3,3 oxx1xo3 >tree.dot
   morpion-viz: full: 39 positions drawn, 0 without their moves, 0 other moves
-  $ grep -c 'label=<<' tree.dot; grep -c -- '->' tree.dot; grep -c 'X has won' tree.dot
+  $ grep -c '^  n.*label=<<' tree.dot; grep -c -- '->' tree.dot; grep -c 'X has won' tree.dot
   39
   38
   12
@@ -40,13 +40,13 @@ Modes. Where every move is too much, a strategy is drawn: of the winner, or of
 the player to move. For X in the decision tree above: each of O's four moves and
 the answer that wins; for O: a2, X's three replies, two of which win, and O's a3.
 
-  $ morpion-viz tree 3,3 -o s.dot; grep -o 'label=<3,3[^>]*' s.dot
+  $ morpion-viz tree 3,3 -o s.dot; grep -o '3,3 from 9: strategy of X' s.dot
   morpion-viz: strategy: * positions drawn, 0 without their moves, * other moves (glob)
-  label=<3,3 from 9: strategy of X
+  3,3 from 9: strategy of X
   $ morpion-viz tree 3,3 oxx1xo3 --mode strategy -o x.dot; morpion-viz tree 3,3 oxx1xo3 --mode strategy --for o -o o.dot
   morpion-viz: strategy: 9 positions drawn, 0 without their moves, 8 other moves
   morpion-viz: strategy: 6 positions drawn, 0 without their moves, 4 other moves
-  $ grep -c 'X has won' x.dot; grep -c '+2 more' x.dot; morpion-viz tree 3,3 oxx1xo3 --mode pv | grep -c 'label=<<'
+  $ grep -c 'X has won' x.dot; grep -c '+2 more' x.dot; morpion-viz tree 3,3 oxx1xo3 --mode pv | grep -c '^  n.*label=<<'
   4
   4
   morpion-viz: pv: 3 positions drawn, 0 without their moves, 5 other moves
@@ -57,7 +57,7 @@ the answer that wins; for O: a2, X's three replies, two of which win, and O's a3
 Moves that are mirror images are drawn once: tic-tac-toe has three first moves,
 and 12 positions after two.
 
-  $ morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 -q | grep -o '[a-c][1-3] ×[0-9]' | head -n 3; morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 | grep -c 'label=<<'
+  $ morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 -q | grep -o '[a-c][1-3] ×[0-9]' | head -n 3; morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 | grep -c '^  n.*label=<<'
   a1 ×4
   b1 ×4
   b1 ×2
@@ -72,7 +72,7 @@ and 12 positions after two.
 Every position once: 765 of tic-tac-toe with 2096 moves between them up to
 symmetry, 125 in perfect play.
 
-  $ morpion-viz tree 3,3 --mode full --merge positions --max-nodes 765 -o dag.dot; grep -c 'label=<<' dag.dot; grep -c -- '->' dag.dot
+  $ morpion-viz tree 3,3 --mode full --merge positions --max-nodes 765 -o dag.dot; grep -c '^  n.*label=<<' dag.dot; grep -c -- '->' dag.dot
   morpion-viz: full: 765 positions drawn, 0 without their moves, 0 other moves
   765
   2096
@@ -104,9 +104,29 @@ Pictures, in the format of the suffix.
   $ morpion-viz board 3,3 xx7 -o b.png
   morpion-viz: error: position 'xx7': 2 x and 0 o: the players move in turn
   [3]
+
+Without Graphviz the text is written, and nothing is replaced by it.
+
   $ PATH=$(dirname "$(command -v morpion-viz)") morpion-viz board 3,3 -o b.png
-  morpion-viz: error: b.png: needs the program dot: install graphviz, or write a .dot file
+  morpion-viz: error: b.png: needs the program dot: install graphviz; the drawing as text is in b.png.dot
   [1]
+  $ morpion-viz board 3,3 | cmp - b.png.dot; echo precious >b.png.dot; PATH=$(dirname "$(command -v morpion-viz)") morpion-viz board 3,3 -o b.png; cat b.png.dot
+  morpion-viz: error: b.png: needs the program dot: install graphviz
+  precious
+
+Title and legend can be left out; --from is another way to say the position.
+
+  $ morpion-viz tree 3,3 --from oxx1xo3 -q | cmp - "$TESTS"/golden/tree.dot
+  $ morpion-viz tree 3,3 oxx1xo3 -q | grep -c 'every move.*X wins.*O wins.*draw.*thick'
+  1
+  $ morpion-viz tree 3,3 oxx1xo3 -q --no-legend | grep -c thick; morpion-viz tree 3,3 oxx1xo3 -q --no-title | grep -c 'every move'; morpion-viz board 3,3 --no-title --no-legend | grep -c labelloc
+  0
+  0
+  0
+  [1]
+  $ morpion-viz tree 3,3 9 --from 9
+  morpion-viz: error: --from and a second word are two positions: give one
+  [2]
 
 A closed stderr does not end up in the file.
 
