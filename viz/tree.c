@@ -1,24 +1,44 @@
 #include "tree.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "seen.h"
 
+/* Small, since a tree may have a hundred thousand of them waiting. */
 struct node {
     struct state state;
-    struct worth worth;
-    int last_move;
-    uint64_t depth;
+    uint8_t worth;     /* code of the outcome, or NOT_KNOWN */
+    int16_t last_move; /* or DOT_NO_MOVE */
+    uint16_t depth;
 };
 
+enum { NOT_KNOWN = OUTCOME_CODES };
+
+static struct node node_of(const struct state *s, struct worth w, int last_move,
+                           unsigned depth) {
+    return (struct node){.state = *s,
+                         .worth = w.known ? outcome_code(w.outcome)
+                                          : (uint8_t)NOT_KNOWN,
+                         .last_move = (int16_t)last_move,
+                         .depth = (uint16_t)depth};
+}
+
+static struct worth worth_of(const struct node *n) {
+    if (n->worth == NOT_KNOWN)
+        return (struct worth){false, {VALUE_DRAW, 0}};
+    return (struct worth){true, outcome_from_code(n->worth)};
+}
+
 /* Nodes are numbered as they are found, so the same tree always gets the same
- * numbers; nodes[0 ... at) have their moves drawn, the rest wait. */
+ * numbers. Those from `done` on wait for their moves to be drawn; they, and
+ * perhaps some before, are in `nodes`, beginning with number `first`. */
 struct tree {
     FILE *out; /* NULL to count only */
     struct chooser chooser;
     const struct tree_options *options;
     struct node *nodes;
-    uint64_t count, room;
+    uint64_t first, done, count, room;
     struct seen seen; /* the nodes, where every position is drawn once */
     bool full;        /* there was no room for the moves of a node */
     struct tree_summary *summary;
@@ -28,20 +48,32 @@ static struct key key_of(const struct tree *t, const struct state *s) {
     return t->chooser.game->key(t->chooser.game, s);
 }
 
-static enum status add_node(struct tree *t, const struct node *n,
-                            struct reason *why) {
-    if (t->count == t->room) {
-        const uint64_t room = t->room ? 2 * t->room : 64;
-        struct node *grown = realloc(t->nodes, room * sizeof *grown);
-        if (!grown)
-            return status_fail(why, ST_NOMEM, "out of memory");
-        t->nodes = grown;
-        t->room = room;
+/* Room for one node more: where half of them are done, their place is used
+ * again. */
+static bool make_room(struct tree *t) {
+    if (t->count - t->first < t->room)
+        return true;
+    const uint64_t gone = t->done - t->first;
+    if (gone > t->room / 2) {
+        memmove(t->nodes, t->nodes + gone,
+                (t->count - t->done) * sizeof *t->nodes);
+        t->first = t->done;
+        return true;
     }
-    if (t->options->merge == CHOOSE_POSITIONS &&
-        !seen_note(&t->seen, key_of(t, &n->state), t->count))
+    const uint64_t room = t->room ? 2 * t->room : 64;
+    struct node *grown = realloc(t->nodes, room * sizeof *grown);
+    if (!grown)
+        return false;
+    t->nodes = grown;
+    t->room = room;
+    return true;
+}
+
+static enum status add_node(struct tree *t, struct node n, struct reason *why) {
+    if (!make_room(t) || (t->options->merge == CHOOSE_POSITIONS &&
+                          !seen_note(&t->seen, key_of(t, &n.state), t->count)))
         return status_fail(why, ST_NOMEM, "out of memory");
-    t->nodes[t->count++] = *n;
+    t->nodes[t->count++ - t->first] = n;
     return ST_OK;
 }
 
@@ -77,51 +109,50 @@ static void add_stub(struct tree *t, uint64_t at, int moves) {
 }
 
 /* Draws a move to a new node, or to the one that there is. */
-static enum status add_move(struct tree *t, uint64_t from,
-                            const struct choice *m, struct reason *why) {
+static enum status add_move(struct tree *t, const struct choice *m,
+                            unsigned depth, struct reason *why) {
     const struct game *g = t->chooser.game;
     uint64_t to = t->count;
     enum status st = ST_OK;
-    if (!seen_find(&t->seen, key_of(t, &m->step.to), &to)) {
-        const struct node child = {m->step.to, m->worth, m->step.move,
-                                   t->nodes[from].depth + 1};
-        st = add_node(t, &child, why);
-    }
+    if (!seen_find(&t->seen, key_of(t, &m->step.to), &to))
+        st = add_node(t, node_of(&m->step.to, m->worth, m->step.move, depth),
+                      why);
     if (!st && t->out)
-        dot_move(t->out, g, from, to, m->step.move, m->images,
+        dot_move(t->out, g, t->done, to, m->step.move, m->images,
                  value_attractor(m->worth.outcome.value, g->mover(&m->step.to)),
                  m->best);
     return st;
 }
 
-/* Draws node `at` and its moves, or a stub where the bounds do not allow. */
-static enum status expand(struct tree *t, uint64_t at, struct reason *why) {
-    const struct node node = t->nodes[at];
+/* Draws node `done` and its moves, or a stub where the bounds do not allow. */
+static enum status expand(struct tree *t, struct reason *why) {
+    const struct node node = t->nodes[t->done - t->first];
+    const struct worth worth = worth_of(&node);
     struct choices c;
-    enum status st =
-        choose_moves(&t->chooser, &node.state, node.worth, &c, why);
+    enum status st = choose_moves(&t->chooser, &node.state, worth, &c, why);
     if (st)
         return st;
-    const bool stub = c.count && !fits(t, node.depth + 1, &c);
+    const unsigned depth = node.depth + 1u;
+    const bool stub = c.count && !fits(t, depth, &c);
     if (t->out)
-        dot_position(t->out, t->chooser.game, at, &node.state, node.last_move,
-                     node.worth, stub ? 0 : c.left_out);
+        dot_position(t->out, t->chooser.game, t->done, &node.state,
+                     node.last_move, worth, stub ? 0 : c.left_out);
     if (stub) {
-        add_stub(t, at, moves_of(&c));
+        add_stub(t, t->done, moves_of(&c));
         return ST_OK;
     }
     t->summary->left_out += (uint64_t)c.left_out;
     for (int i = 0; i < c.count && !st; i++)
-        st = add_move(t, at, &c.moves[i], why);
+        st = add_move(t, &c.moves[i], depth, why);
     return st;
 }
 
 /* Goes through the whole tree; in a count, until it is full. */
 static enum status grow(struct tree *t, const struct node *root,
                         struct reason *why) {
-    enum status st = add_node(t, root, why);
-    for (uint64_t at = 0; !st && at < t->count && (t->out || !t->full); at++)
-        st = expand(t, at, why);
+    enum status st = add_node(t, *root, why);
+    for (; !st && t->done < t->count && (t->out || !t->full); t->done++)
+        st = expand(t, why);
     return st;
 }
 
@@ -144,7 +175,7 @@ static enum player strategist_of(const struct tree_options *o,
                                  const struct node *root) {
     const enum player mover = g->mover(&root->state);
     const enum player winner =
-        value_attractor(root->worth.outcome.value, mover);
+        value_attractor(worth_of(root).outcome.value, mover);
     return o->strategist ? o->strategist : winner ? winner : mover;
 }
 
@@ -152,8 +183,9 @@ static enum status prepare(struct tree *t, const struct state *s,
                            struct node *root, struct reason *why) {
     const struct tree_options *o = t->options;
     bool full = false;
-    *root = (struct node){.state = *s, .last_move = DOT_NO_MOVE};
-    enum status st = choose_worth(&t->chooser, s, &root->worth, why);
+    struct worth worth;
+    enum status st = choose_worth(&t->chooser, s, &worth, why);
+    *root = node_of(s, worth, DOT_NO_MOVE, 0);
     if (!st && o->any_mode)
         st = full_fits(t, root, &full, why);
     if (st)

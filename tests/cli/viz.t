@@ -69,6 +69,12 @@ and 12 positions after two.
   best
   pv
 
+The whole tree of tic-tac-toe has 549 946 nodes.
+
+  $ morpion-viz tree 3,3 --max-nodes 549946 | grep -c '^  n.*label=<<'
+  morpion-viz: full: 549946 positions drawn, 0 without their moves, 0 other moves
+  549946
+
 Every position once: 765 of tic-tac-toe with 2096 moves between them up to
 symmetry, 125 in perfect play.
 
