@@ -36,7 +36,7 @@ LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash sqlite3)
 DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
 TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 
-.PHONY: all demo test test-long sanitize bench lint format format-check install clean help
+.PHONY: all demo pictures gallery test test-long sanitize bench lint format format-check install clean help
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
@@ -74,7 +74,7 @@ FORCE:
 
 # Installs what is missing, or says how to and stops: once, for all that the
 # goals will need.
-GOAL_NEEDS := $(if $(filter test test-long sanitize,$(MAKECMDGOALS)),test) $(if $(filter demo,$(MAKECMDGOALS)),pictures)
+GOAL_NEEDS := $(if $(filter test test-long sanitize,$(MAKECMDGOALS)),test) $(if $(filter demo pictures gallery,$(MAKECMDGOALS)),pictures)
 $(BUILD)/have-%: .ci/packages
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages $* $(GOAL_NEEDS)
 	@mkdir -p $(@D) && touch $@
@@ -88,14 +88,28 @@ demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, dra
 	$(BIN)/morpion solve 4,3 -o out/demo/4,3.att
 	$(BIN)/morpion query 3,3 oxx1xo3 --table out/demo/3,3.att
 	$(BIN)/morpion query 4,3 --table out/demo/4,3.att
-	$(BIN)/morpion-viz tree 3,3 oxx1xo3 --table out/demo/3,3.att -o out/demo/tree.png
+	@$(MAKE) --no-print-directory pictures PICTURES=out/demo
 	@printf '%s\n' '' \
-	  'Made: out/demo/3,3.att and out/demo/4,3.att, the two games solved,' \
-	  '      out/demo/tree.png, every way the game from oxx1xo3 can go.' \
+	  'Made: out/demo/3,3.att and out/demo/4,3.att, the two games solved, and pictures:' \
+	  '      out/demo/tree.png, every way the game from oxx1xo3 can go,' \
+	  '      strategy.png and perfect.png, how not to lose at tic-tac-toe,' \
+	  '      win.png, the forced win of T(4,3), and board.png, what a move is worth.' \
 	  'Next: $(BIN)/morpion moves 4,3 5x10 --table out/demo/4,3.att' \
 	  '      $(BIN)/morpion stats out/demo/3,3.att' \
 	  '      $(BIN)/morpion-viz board 4,3 5x10 -o out/demo/board.png' \
 	  '      $(BIN)/morpion --help'
+
+# The pictures of the README, for the demo and, by make gallery, anew.
+PICTURES := viz/gallery
+pictures: all | $(BUILD)/have-pictures
+	@mkdir -p $(PICTURES)
+	$(BIN)/morpion-viz tree 3,3 oxx1xo3 -o $(PICTURES)/tree.png
+	$(BIN)/morpion-viz tree 3,3 --mode strategy --merge symmetry -o $(PICTURES)/strategy.png
+	$(BIN)/morpion-viz tree 3,3 --mode best --merge positions -o $(PICTURES)/perfect.png
+	$(BIN)/morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -o $(PICTURES)/win.png
+	$(BIN)/morpion-viz board 4,3 6x2o6 -o $(PICTURES)/board.png
+
+gallery: pictures ## draw the pictures of the README again
 
 # Criterion is content when there is no test, and so are we not.
 test: all $(BUILD)/run-tests ## run all tests
