@@ -78,6 +78,27 @@ Test(rowspace, rows_with_more_winning_cells) {
     free(rs);
 }
 
+/* O's lines in that row: the two other rows of the board; the right column and
+ * a diagonal, which have w already. */
+Test(rowspace, what_lines_need_besides_the_cells_given) {
+    struct rowspace *rs = space_of("3,3");
+    const struct row r = rowspace_row(rs, places(rs, "##......."));
+    static const char *const needed[] = {"...###...", "......###", ".....#..#",
+                                         "....#.#.."};
+    uint32_t sets[BOARD_LINES_MAX];
+    const int count = rowspace_lines(rs, r.free, r.wins, sets);
+    cr_expect_eq(count, 4);
+    for (int i = 0; i < count; i++) {
+        int found = 0;
+        for (int k = 0; k < 4; k++)
+            found += rowspace_spread(sets[i], r.free) == places(rs, needed[k]);
+        cr_expect_eq(found, 1);
+    }
+    /* And none of those through w where that is not given. */
+    cr_expect_eq(rowspace_lines(rs, r.free, 0, sets), 2);
+    free(rs);
+}
+
 /* Seeking passes over whole ranges of sets with a line; looking at every set
  * must find the same rows. */
 Test(rowspace, seeking_finds_every_row) {

@@ -64,7 +64,7 @@ static enum status load_partial(struct solving *s, struct reason *why) {
 }
 
 /* Hours of work may be in a partial table: only --resume may use it up. */
-enum status solve_no_partial(const char *partial, struct reason *why) {
+static enum status no_partial(const char *partial, struct reason *why) {
     if (access(partial, F_OK) != 0)
         return ST_OK;
     enum status st = atomicfile_partial_is_free(partial, why);
@@ -89,9 +89,8 @@ static enum status prepare(struct solving *s, struct solve_result *result,
         atomicfile_partial_name(s->options->output, s->partial, why);
     if (!st)
         st = atomicfile_open(s->options->output, &s->output, why);
-    if (!st)
-        st = s->options->resume ? load_partial(s, why)
-                                : solve_no_partial(s->partial, why);
+    if (!st && s->options->resume)
+        st = load_partial(s, why);
     result->resumed = table_count(s->table);
     return st;
 }
@@ -125,7 +124,7 @@ static void save_partial(struct solving *s, enum status st,
     uint64_t bytes;
     /* Another solve may have begun one meanwhile. */
     if ((s->options->resume ? atomicfile_partial_is_free(s->partial, &trouble)
-                            : solve_no_partial(s->partial, &trouble)) ||
+                            : no_partial(s->partial, &trouble)) ||
         atomicfile_open(s->partial, &f, &trouble) ||
         write_to(f, s, &root, &bytes, &trouble))
         status_fail(why, st, "%.200s; %.250s", bound->text, trouble.text);
@@ -179,13 +178,17 @@ static enum status solve_memo(const struct game *g, const struct state *root,
 
 /* Which engine ------------------------------------------------------------ */
 
-static enum status find_partial(const struct solve_options *o,
-                                struct reason *why) {
+/* Is there a partial table just where one is wanted? */
+static enum status check_for_partial(const struct solve_options *o,
+                                     struct reason *why) {
     char partial[PATH_MAX];
     enum status st = atomicfile_partial_name(o->output, partial, why);
-    if (!st && access(partial, F_OK) != 0)
-        st = status_fail(why, ST_IO, "there is no %s to go on from", partial);
-    return st;
+    if (st || !o->resume)
+        return st ? st : no_partial(partial, why);
+    return access(partial, F_OK) == 0
+               ? ST_OK
+               : status_fail(why, ST_IO, "there is no %s to go on from",
+                             partial);
 }
 
 /* Did the memo engine leave the partial table? */
@@ -222,8 +225,8 @@ enum status solve_game(const struct game *g, const struct state *root,
                                          .proof = PROOF_BOUNDED,
                                          .source = tiers ? "tiers" : "memo"}};
     enum status st = tiers ? check_tiers(g, root, why) : ST_OK;
-    if (!st && o->resume)
-        st = find_partial(o, why);
+    if (!st && o->output)
+        st = check_for_partial(o, why);
     if (st)
         return st;
     return tiers ? solve_tiers(g, root, o, result, why)

@@ -56,22 +56,14 @@ static enum status name_table(struct solving *s, struct reason *why) {
     return ST_OK;
 }
 
-static enum status open_partial(struct solving *s, struct reason *why) {
-    const bool resume = s->options->resume;
-    char partial[PATH_MAX];
-    enum status st = atomicfile_partial_name(s->path, partial, why);
-    if (!st && !resume)
-        st = solve_no_partial(partial, why);
-    return st ? st : atomicfile_open_partial(s->path, resume, &s->file, why);
-}
-
 /* The file is opened before anything is solved: whoever cannot write there
  * learns it at once. */
 static enum status open_file(struct solving *s, struct reason *why) {
     const struct solve_options *o = s->options;
     const bool exchanged = s->game->mover(s->root) != PLAYER_X;
-    enum status st = o->output ? open_partial(s, why)
-                               : atomicfile_open(s->path, &s->file, why);
+    enum status st =
+        o->output ? atomicfile_open_partial(s->path, o->resume, &s->file, why)
+                  : atomicfile_open(s->path, &s->file, why);
     if (st)
         return st;
     if (o->resume)

@@ -4,12 +4,10 @@
 
 #include "morpion/solve.h"
 
-/* As solve_game; root is the start of g. */
+/* As solve_game, which has seen that there is a partial table to resume, or
+ * none; root is the start of g. */
 enum status solve_tiers(const struct game *g, const struct state *root,
                         const struct solve_options *o,
                         struct solve_result *result, struct reason *why);
-
-/* Is there no partial table that --resume should go on from? */
-enum status solve_no_partial(const char *partial, struct reason *why);
 
 #endif

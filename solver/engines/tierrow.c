@@ -72,20 +72,11 @@ static void begin_work(struct work *k, const struct tierrow_worker *w,
 }
 
 /* O has its stones on all winning cells, so a line needs only the others. */
-static void find_lines(struct work *k) {
-    const struct rowspace *rs = k->w->space;
-    uint64_t *lines = k->w->lines;
-    memset(lines, 0, cube_words(k->axes) * sizeof *lines);
-    for (int i = 0; i < rs->line_count; i++) {
-        if (rs->lines[i] & k->row.x)
-            continue;
-        uint32_t set = 0;
-        for (uint32_t left = rs->lines[i] & ~k->row.wins; left;
-             left &= left - 1)
-            set |= 1u << k->axis[__builtin_ctz(left)];
-        lines[set / 64] |= UINT64_C(1) << set % 64;
-    }
-    cube_close(lines, k->axes);
+static void find_lines(const struct work *k) {
+    uint32_t sets[BOARD_LINES_MAX];
+    const int count =
+        rowspace_lines(k->w->space, k->row.free, k->row.wins, sets);
+    cube_above(k->w->lines, k->axes, sets, count);
 }
 
 /* Where O has lines to complete: with one move, and with each of two. */

@@ -232,7 +232,8 @@ last:
 
 /* Moving bits ------------------------------------------------------------- */
 
-void cube_close(uint64_t *words, int axes) {
+/* Adds every superset of what the cube has. */
+static void close_upwards(uint64_t *words, int axes) {
     const uint32_t count = cube_words(axes);
     for (int axis = 0; axis < CUBE_LOW; axis++) {
         const int shift = 1 << axis;
@@ -245,6 +246,13 @@ void cube_close(uint64_t *words, int axes) {
             for (uint32_t i = base; i < base + bit; i++)
                 words[i + bit] |= words[i];
     }
+}
+
+void cube_above(uint64_t *words, int axes, const uint32_t *sets, int count) {
+    memset(words, 0, cube_words(axes) * sizeof *words);
+    for (int i = 0; i < count; i++)
+        words[sets[i] / 64] |= UINT64_C(1) << sets[i] % 64;
+    close_upwards(words, axes);
 }
 
 /* Exchanges an axis of `n` words without the high axis and the `n` with it. */

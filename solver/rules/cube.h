@@ -82,8 +82,8 @@ void cube_load(uint64_t *words, const struct cube_layer *layer, int used,
 void cube_store(uint8_t *bits, size_t count, const struct cube_layer *layer,
                 const uint64_t *words);
 
-/* Adds every superset of what the cube has. */
-void cube_close(uint64_t *words, int axes);
+/* All supersets of some sets. */
+void cube_above(uint64_t *words, int axes, const uint32_t *sets, int count);
 
 /* For a block of words: which sets, that do not contain the axis, get into the
  * cube by adding it? */

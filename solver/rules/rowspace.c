@@ -224,6 +224,15 @@ uint32_t rowspace_spread(uint32_t set, uint32_t free) {
 }
 #endif
 
+int rowspace_lines(const struct rowspace *rs, uint32_t cells, uint32_t given,
+                   uint32_t sets[BOARD_LINES_MAX]) {
+    int lines = 0;
+    for (int i = 0; i < rs->line_count; i++)
+        if (!(rs->lines[i] & ~(cells | given)))
+            sets[lines++] = rowspace_gather(rs->lines[i], cells);
+    return lines;
+}
+
 uint32_t rowspace_number(const struct rowspace *rs, const struct row *r,
                          uint32_t o) {
     return rowspace_rank(rs, rowspace_gather(o, r->free));

@@ -105,6 +105,11 @@ bool rowspace_is_canonical(const struct rowspace *rs, uint32_t set);
  * stone can have completed but lines through itself. */
 bool rowspace_lines_share(const struct rowspace *rs, uint32_t set);
 
+/* What each line inside `cells` and `given` needs of the cells besides those
+ * given, as bits among them, into `sets`; how many there are. */
+int rowspace_lines(const struct rowspace *rs, uint32_t cells, uint32_t given,
+                   uint32_t sets[BOARD_LINES_MAX]);
+
 /* Has the set a full line? The cells, empty or not, that would give it one. */
 bool rowspace_has_line(const struct rowspace *rs, uint32_t set);
 uint32_t rowspace_wins(const struct rowspace *rs, uint32_t set);

@@ -245,9 +245,7 @@ struct field {
 
 static struct field field_of(const struct rowspace *rs, uint32_t x) {
     struct field b = {.row = rowspace_row(rs, x)};
-    for (int i = 0; i < rs->line_count; i++)
-        if (!(rs->lines[i] & x))
-            b.lines[b.line_count++] = rowspace_gather(rs->lines[i], b.row.free);
+    b.line_count = rowspace_lines(rs, b.row.free, b.row.wins, b.lines);
     return b;
 }
 

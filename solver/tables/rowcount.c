@@ -72,20 +72,12 @@ static struct view view_of(const struct counting *c, uint32_t cells,
                                     stones)};
 }
 
-/* The sets of v's cells that have a line together with the cells `given`; lines
- * through `not` do not count. */
+/* The sets of v's cells that have a line together with the cells `given`. */
 static void find_lines(const struct counting *c, const struct view *v,
-                       uint32_t given, uint32_t not, uint64_t *words) {
-    const struct rowspace *rs = &c->rows->space;
-    memset(words, 0, cube_words(v->layer->axes) * sizeof *words);
-    for (int i = 0; i < rs->line_count; i++) {
-        const uint32_t line = rs->lines[i];
-        if (line & not || line & ~(v->cells | given))
-            continue;
-        const uint32_t set = rowspace_gather(line, v->cells);
-        words[set / 64] |= UINT64_C(1) << set % 64;
-    }
-    cube_close(words, v->layer->axes);
+                       uint32_t given, uint64_t *words) {
+    uint32_t sets[BOARD_LINES_MAX];
+    const int lines = rowspace_lines(&c->rows->space, v->cells, given, sets);
+    cube_above(words, v->layer->axes, sets, lines);
 }
 
 /* Sets of the block that get into the cube by one cell more. */
@@ -304,7 +296,7 @@ static uint64_t count_forced(const struct work *w, const struct view *even,
     uint64_t *const *cubes = w->counter->cubes;
     struct odd_counts n[ROWSPACE_CELLS_MAX] = {{0, 0, 0}}; /* by horizon */
     uint64_t sets = 0;
-    find_lines(w->c, even, w->row.wins & ~cell, cell, cubes[OTHER]);
+    find_lines(w->c, even, w->row.wins & ~cell, cubes[OTHER]);
     for (uint32_t b = 0; b < even->layer->count; b++) {
         const uint32_t first = even->layer->blocks[b];
         uint64_t quiet[CUBE_BLOCK];
@@ -335,7 +327,7 @@ static uint64_t count_forced(const struct work *w, const struct view *even,
 
 static void find_own_lines(const struct work *w, const struct view *v) {
     uint64_t *const *cubes = w->counter->cubes;
-    find_lines(w->c, v, 0, 0, cubes[LINES]);
+    find_lines(w->c, v, 0, cubes[LINES]);
     for (uint32_t i = 0; i < cube_words(v->layer->axes); i++)
         cubes[OTHER][i] = ~cubes[LINES][i];
 }
@@ -475,7 +467,7 @@ static void count_row(const struct work *w) {
     if (w->kept) {
         even = view_of(w->c, w->row.free, w->row.even);
         if (w->row.wins)
-            find_lines(w->c, &even, w->row.wins, 0, w->counter->cubes[LINES]);
+            find_lines(w->c, &even, w->row.wins, w->counter->cubes[LINES]);
         load_planes(w, &even);
     }
     count_even_tier(w, &even, &even_lines);

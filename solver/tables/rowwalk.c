@@ -34,12 +34,11 @@ struct lines {
 };
 
 static struct lines lines_of(const struct rowspace *rs, uint32_t outside) {
-    struct lines l = {0};
-    for (int i = 0; i < rs->line_count; i++) {
-        if (rs->lines[i] & ~outside)
-            continue;
-        const uint32_t line = rowspace_gather(rs->lines[i], outside);
-        int at = l.count++;
+    struct lines l;
+    l.count = rowspace_lines(rs, outside, 0, l.sets);
+    for (int i = 1; i < l.count; i++) {
+        const uint32_t line = l.sets[i];
+        int at = i;
         for (; at && (l.sets[at - 1] & -l.sets[at - 1]) < (line & -line); at--)
             l.sets[at] = l.sets[at - 1];
         l.sets[at] = line;
