@@ -47,12 +47,12 @@ $(BIN)/morpion-viz: $(call objects,$(VIZ_SRC) $(COMMON_SRC)) $(BUILD)/libmorpion
 $(BUILD)/bench: $(call objects,$(BENCH_SRC)) $(BUILD)/libmorpion.a
 $(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench:
 	@mkdir -p $(@D)
-	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm
 
-$(BUILD)/run-tests: $(call objects,$(TEST_SRC)) $(BUILD)/libmorpion.a | $(BUILD)/have-test
+$(BUILD)/run-tests: $(call objects,$(TEST_SRC) $(filter-out viz/main.c,$(VIZ_SRC)) $(COMMON_SRC)) $(BUILD)/libmorpion.a | $(BUILD)/have-test
 $(BUILD)/run-long: $(call objects,$(LONG_SRC) tests/support.c) $(BUILD)/libmorpion.a | $(BUILD)/have-test
 $(BUILD)/run-tests $(BUILD)/run-long:
-	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS)
+	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm $(TEST_LIBS)
 
 $(BUILD)/libmorpion.a: $(call objects,$(LIB_SRC))
 	rm -f $@

@@ -1,81 +1,108 @@
 #include "choose.h"
 
 enum status choose_worth(struct chooser *c, const struct state *s,
-                         struct worth *w, struct reason *why) {
+                         struct bounds *worth, struct reason *why) {
     enum value v;
-    *w = (struct worth){false, {VALUE_DRAW, 0}};
+    *worth = bounds_none();
     if (c->gave_up && !c->game->over(c->game, s, &v))
         return ST_OK;
-    enum status st = oracle_value(c->oracle, s, &w->outcome, why);
-    w->known = st == ST_OK;
-    if (!status_undecided(st))
-        return st;
-    w->outcome = (struct outcome){VALUE_DRAW, 0};
-    c->undecided = true;
-    c->gave_up = st != ST_MISSING;
-    return ST_OK;
+    enum status st = oracle_value(c->oracle, s, worth, why);
+    c->gave_up |= st == ST_STOPPED;
+    return status_undecided(st) ? ST_OK : st;
 }
 
-static bool is_best(struct worth before, struct worth after) {
-    return before.known && after.known &&
-           outcome_equal(outcome_before(after.outcome), before.outcome);
+enum status choose_judge(struct chooser *c, struct bounds w, struct choice *m,
+                         struct reason *why) {
+    enum status st = choose_worth(c, &m->step.to, &m->worth, why);
+    m->best = bounds_known(w) && bounds_known(m->worth) &&
+              outcome_equal(bounds_outcome(bounds_before(m->worth)),
+                            bounds_outcome(w));
+    return st;
 }
 
-/* The choice that a further step is the mirror image of, or NULL. */
-static struct choice *image_of(const struct chooser *c, struct choices *out,
-                               const struct step *step) {
-    const struct key k = c->game->key(c->game, &step->to);
-    for (int i = 0; c->merge != CHOOSE_TREE && i < out->count; i++)
-        if (key_compare(c->game->key(c->game, &out->moves[i].step.to), k) == 0)
-            return &out->moves[i];
-    return NULL;
+/* Are the positions after two moves the same to this drawing? */
+static bool same(const struct chooser *c, const struct step *a,
+                 const struct step *b) {
+    if (c->merge == CHOOSE_TREE)
+        return a->move == b->move;
+    return key_compare(c->game->key(c->game, &a->to),
+                       c->game->key(c->game, &b->to)) == 0;
 }
 
-static enum status list_moves(struct chooser *c, const struct state *s,
-                              struct worth w, struct choices *out,
-                              struct reason *why) {
-    struct step steps[GAME_MOVES_MAX];
-    const int count = c->game->steps(c->game, s, steps);
+/* The choice that a step is drawn as, or the next free one. */
+static int place_of(const struct chooser *c, const struct choices *out,
+                    const struct step *step) {
+    int at = c->merge == CHOOSE_TREE ? out->count : 0;
+    while (at < out->count && !same(c, &out->moves[at].step, step))
+        at++;
+    return at;
+}
+
+static void list_moves(const struct chooser *c, const struct step *steps,
+                       int count, struct choices *out) {
     for (int i = 0; i < count; i++) {
-        struct choice *image = image_of(c, out, &steps[i]);
-        if (image) {
-            image->images++;
-            continue;
-        }
-        struct choice *new = &out->moves[out->count++];
-        *new = (struct choice){.step = steps[i], .images = 1};
-        enum status st = choose_worth(c, &steps[i].to, &new->worth, why);
-        if (st)
-            return st;
-        new->best = is_best(w, new->worth);
+        const int at = place_of(c, out, &steps[i]);
+        if (at == out->count)
+            out->moves[out->count++] = (struct choice){.step = steps[i]};
+        out->moves[at].images++;
     }
+}
+
+/* One best move; none where it is not known which that is. */
+static enum status one_best(struct chooser *c, const struct state *s,
+                            struct bounds w, const struct step *steps,
+                            int count, struct choices *out,
+                            struct reason *why) {
+    struct choice *only = &out->moves[0];
+    enum status st = oracle_best(c->oracle, s, w, &only->step, why);
+    if (st == ST_MISSING)
+        return ST_OK;
+    if (st)
+        return st;
+    out->count = 1;
+    only->images = 0;
+    for (int i = 0; i < count; i++)
+        only->images += same(c, &steps[i], &only->step);
+    out->left_out = count - only->images;
     return ST_OK;
 }
 
-/* Leaves the best moves alone, or only the first of them. */
-static void keep_best(struct choices *out, bool one) {
+/* Leaves the best moves alone. */
+static enum status keep_best(struct chooser *c, struct bounds w,
+                             struct choices *out, struct reason *why) {
     int kept = 0;
     for (int i = 0; i < out->count; i++) {
-        const struct choice m = out->moves[i];
-        if (m.best && !(one && kept))
+        struct choice m = out->moves[i];
+        enum status st = choose_judge(c, w, &m, why);
+        if (st)
+            return st;
+        if (m.best)
             out->moves[kept++] = m;
         else
             out->left_out += m.images;
     }
     out->count = kept;
+    return ST_OK;
 }
 
 enum status choose_moves(struct chooser *c, const struct state *s,
-                         struct worth w, struct choices *out,
+                         struct bounds w, struct choices *out,
                          struct reason *why) {
+    struct step steps[GAME_MOVES_MAX];
     enum value v;
     out->count = out->left_out = 0;
     if (c->game->over(c->game, s, &v))
         return ST_OK;
-    enum status st = list_moves(c, s, w, out, why);
-    if (st || !w.known || c->mode == CHOOSE_FULL ||
-        (c->mode == CHOOSE_STRATEGY && c->game->mover(s) != c->strategist))
-        return st;
-    keep_best(out, c->mode != CHOOSE_BEST);
-    return ST_OK;
+    const int count = c->game->steps(c->game, s, steps);
+    const bool selects =
+        bounds_known(w) && c->mode != CHOOSE_FULL &&
+        !(c->mode == CHOOSE_STRATEGY && c->game->mover(s) != c->strategist);
+    if (selects && c->mode != CHOOSE_BEST) {
+        enum status st = one_best(c, s, w, steps, count, out, why);
+        if (st || out->count)
+            return st;
+    }
+    list_moves(c, steps, count, out);
+    return selects && c->mode == CHOOSE_BEST ? keep_best(c, w, out, why)
+                                             : ST_OK;
 }

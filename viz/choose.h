@@ -2,7 +2,7 @@
 #ifndef MORPION_VIZ_CHOOSE_H
 #define MORPION_VIZ_CHOOSE_H
 
-#include "dot.h"
+#include "morpion/oracle.h"
 
 enum choose_mode {
     CHOOSE_FULL,     /* every move */
@@ -23,14 +23,13 @@ struct chooser {
     enum choose_mode mode;
     enum choose_merge merge;
     enum player strategist; /* whose strategy */
-    bool gave_up;           /* the engine met its bound */
-    bool undecided;         /* a value is missing */
+    bool gave_up;           /* the watch said stop */
 };
 
 struct choice {
     struct step step;
-    struct worth worth; /* of the position after the move */
-    int images;         /* moves that it stands for, itself counted */
+    int images;          /* moves that it stands for, itself counted */
+    struct bounds worth; /* of the position after the move, its mover's */
     bool best;
 };
 
@@ -40,15 +39,20 @@ struct choices {
     struct choice moves[GAME_MOVES_MAX];
 };
 
-/* What a position is worth. Once an engine has met its bound it is not asked
- * again: the positions around would cost as much and be left undecided too. */
+/* What a position is worth. Once the watch has said stop only the rules are
+ * asked. */
 enum status choose_worth(struct chooser *c, const struct state *s,
-                         struct worth *w, struct reason *why);
+                         struct bounds *worth, struct reason *why);
 
 /* The moves to draw of a position that is worth w; none when it is over. Where
- * w is not known there is no best move, and all are drawn. */
+ * w is not known there is no best move, and all are drawn. What they are worth
+ * is left to choose_judge: nobody need know it of moves that find no place. */
 enum status choose_moves(struct chooser *c, const struct state *s,
-                         struct worth w, struct choices *out,
+                         struct bounds w, struct choices *out,
+                         struct reason *why);
+
+/* Sets worth and best of a choice that choose_moves made with the same w. */
+enum status choose_judge(struct chooser *c, struct bounds w, struct choice *m,
                          struct reason *why);
 
 #endif

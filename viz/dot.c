@@ -1,13 +1,21 @@
 #include "dot.h"
 
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
 /* Okabe-Ito: told apart by people who see few colours too; the text under each
  * board says the same in words. Indexed by enum player, draws first. */
 static const char *const strong[] = {"#999999", "#0072B2", "#D55E00"};
 static const char *const pale[] = {"#EEEEEE", "#CFE6F5", "#F9DCC8"};
 static const char *const last_move_color = "#FFF3A6";
 static const char *const unknown_color = "#FFFFFF";
+static const char *const thin_color = "#999999";
+static const char *const ink = "#222222";
 
-enum { CELL_POINTS = 16 };
+static char letter(enum player p) { return p == PLAYER_X ? 'X' : 'O'; }
+
+/* Text -------------------------------------------------------------------- */
 
 static void put_escaped(FILE *out, const char *text) {
     for (; *text; text++)
@@ -21,10 +29,44 @@ static void put_escaped(FILE *out, const char *text) {
         case '>':
             fputs("&gt;", out);
             break;
+        case '"':
+            fputs("&quot;", out);
+            break;
         default:
             fputc(*text, out);
         }
 }
+
+/* Characters of UTF-8 text, which a fixed font gives the same width. */
+static int characters(const char *text) {
+    int count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
+enum { WORTH_TEXT_MAX = 24 };
+
+/* "X wins in 5", "draw", "X has won", "drawn", "X ≥ draw" or "?". */
+static void worth_text(struct bounds w, enum player mover, bool over,
+                       char *out) {
+    const enum player who =
+        bounds_known(w) ? value_attractor(w.lower, mover) : PLAYER_NONE;
+    if (!bounds_known(w) && w.lower == VALUE_DRAW)
+        snprintf(out, WORTH_TEXT_MAX, "%c ≥ draw", letter(mover));
+    else if (!bounds_known(w) && w.upper == VALUE_DRAW)
+        snprintf(out, WORTH_TEXT_MAX, "%c ≥ draw", letter(player_other(mover)));
+    else if (!bounds_known(w))
+        strcpy(out, "?");
+    else if (who == PLAYER_NONE)
+        strcpy(out, over ? "drawn" : "draw");
+    else if (over)
+        snprintf(out, WORTH_TEXT_MAX, "%c has won", letter(who));
+    else
+        snprintf(out, WORTH_TEXT_MAX, "%c wins in %d", letter(who), w.distance);
+}
+
+/* Heading ----------------------------------------------------------------- */
 
 static void put_swatch(FILE *out, const char *color, const char *text) {
     fprintf(out,
@@ -43,10 +85,8 @@ static void put_legend(FILE *out, const char *rest) {
     fputs("</TD></TR></TABLE></TD></TR>", out);
 }
 
-/* Title and legend are the label of the graph, so that they stand above it and
- * have no part in its layout. */
-static void put_heading(FILE *out, const struct heading *h) {
-    fputs(", labelloc=t, fontsize=10, label=<<TABLE BORDER=\"0\">", out);
+static void put_heading(FILE *out, const struct dot_heading *h) {
+    fputs("<<TABLE BORDER=\"0\">", out);
     if (h->title) {
         fputs("<TR><TD><FONT POINT-SIZE=\"14\">", out);
         put_escaped(out, h->title);
@@ -57,107 +97,257 @@ static void put_heading(FILE *out, const struct heading *h) {
     fputs("</TABLE>>", out);
 }
 
-void dot_begin(FILE *out, const struct heading *h) {
+/* Title and legend are the label of the graph, so that they stand above it and
+ * have no part in its layout; where all places are given (the layout nop2,
+ * which is neato -n2), they are a node among the others. */
+void dot_begin(const struct dot *d, const struct dot_heading *h,
+               const struct dot_point *at) {
+    FILE *out = d->out;
+    const bool heading = h->title || h->legend;
     fputs("digraph morpion {\n"
-          "  graph [nodesep=0.1, ranksep=0.4, fontname=\"DejaVu Sans\"",
+          "  graph [fontname=\"DejaVu Sans\"",
           out);
-    if (h->title || h->legend)
+    if (at)
+        fputs(", layout=nop2", out);
+    else
+        fputs(d->crossing ? ", nodesep=0.2, ranksep=0.8"
+                          : ", nodesep=0.1, ranksep=0.4",
+              out);
+    if (heading && !at) {
+        fputs(", labelloc=t, fontsize=10, label=", out);
         put_heading(out, h);
+    }
     fputs("]\n"
           "  node [shape=plain, fontname=\"DejaVu Sans Mono\", fontsize=10]\n"
           "  edge [fontname=\"DejaVu Sans Mono\", fontsize=9, arrowsize=0.5]\n",
           out);
+    if (heading && at) {
+        fprintf(out,
+                "  heading [fontname=\"DejaVu Sans\", pos=\"%.1f,%.1f\", "
+                "label=",
+                at->x, at->y);
+        put_heading(out, h);
+        fputs("]\n", out);
+    }
 }
 
-void dot_end(FILE *out) { fputs("}\n", out); }
+void dot_end(const struct dot *d) { fputs("}\n", d->out); }
 
+/* Nodes ------------------------------------------------------------------- */
+
+/* A node is a table with the board above the text, 3 points around each. Its
+ * size is set, in points, so that it does not depend on the fonts there are. */
+enum { CELL = 16, MARGIN = 3, LINE = 12, SMALL_LINE = 10 };
+#define CHARACTER 6.1       /* of DejaVu Sans Mono at 10 points */
+#define SMALL_CHARACTER 5.5 /* at 9 points */
+
+/* Graphviz counts the border as part of the cell. */
+static int board_side(int cells) { return CELL * cells; }
+
+struct node_text {
+    char turn[16];
+    char worth[WORTH_TEXT_MAX];
+    char more[24];
+    int width, height;
+};
+
+static struct node_text text_of(const struct game *g,
+                                const struct tree_node *n) {
+    struct node_text t = {"", "", "", 0, LINE};
+    const enum player mover = g->mover(&n->state);
+    enum value v;
+    const bool over = g->over(g, &n->state, &v);
+    worth_text(n->worth, mover, over, t.worth);
+    if (!over) {
+        snprintf(t.turn, sizeof t.turn, "%c to move", letter(mover));
+        t.height += LINE;
+    }
+    if (n->left_out) {
+        snprintf(t.more, sizeof t.more, "+%d more", n->left_out);
+        t.height += SMALL_LINE;
+    }
+    const int longest = characters(t.worth) > characters(t.turn)
+                            ? characters(t.worth)
+                            : characters(t.turn);
+    const int board = board_side(g->board->cols);
+    t.width = (int)ceil(CHARACTER * longest);
+    t.width = t.width > board ? t.width : board;
+    return t;
+}
+
+struct dot_size dot_node_size(const struct game *g, const struct tree_node *n) {
+    const struct node_text t = text_of(g, n);
+    return (struct dot_size){t.width + 2 * MARGIN + 2,
+                             board_side(g->board->rows) + t.height +
+                                 3 * MARGIN + 2};
+}
+
+/* A winning line is white on its colour, its last stone yellow. */
 static void put_cell(FILE *out, const struct board *b, const struct position *p,
                      int cell, int last_move) {
     const enum player stone = position_stone_at(p, cell);
     const bool winning = position_wins_at(b, p, cell);
-    fprintf(out,
-            "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
-            "BGCOLOR=\"%s\">",
-            CELL_POINTS, CELL_POINTS,
-            cell == last_move ? last_move_color
-            : winning         ? pale[p->winner]
-                              : "#FFFFFF");
-    if (stone)
-        fprintf(out, "<FONT COLOR=\"%s\">%s%c%s</FONT>", strong[stone],
-                winning ? "<B>" : "", stone == PLAYER_X ? 'X' : 'O',
-                winning ? "</B>" : "");
-    fputs("</TD>", out);
-}
-
-static void put_worth(FILE *out, bool over, enum player attractor,
-                      struct worth w) {
-    if (!w.known)
-        fputs("?", out);
-    else if (attractor == PLAYER_NONE)
-        fputs(over ? "drawn" : "draw", out);
-    else if (over)
-        fprintf(out, "%c has won", attractor == PLAYER_X ? 'X' : 'O');
+    fputs("<TD WIDTH=\"16\" HEIGHT=\"16\"", out);
+    if (cell == last_move || winning)
+        fprintf(out, " BGCOLOR=\"%s\"",
+                winning ? strong[stone] : last_move_color);
+    if (!stone)
+        fputs("></TD>", out);
+    else if (winning)
+        fprintf(out, "><FONT COLOR=\"%s\"><B>%c</B></FONT></TD>",
+                cell == last_move ? last_move_color : "#FFFFFF", letter(stone));
     else
-        fprintf(out, "%c wins in %d", attractor == PLAYER_X ? 'X' : 'O',
-                w.outcome.distance);
+        fprintf(out, "><FONT COLOR=\"%s\">%c</FONT></TD>", strong[stone],
+                letter(stone));
 }
 
-void dot_position(FILE *out, const struct game *g, uint64_t id,
-                  const struct state *s, int last_move, struct worth w,
-                  int left_out) {
+static void put_place(FILE *out, const struct dot_point *at) {
+    if (at)
+        fprintf(out, "pos=\"%.1f,%.1f\", ", at->x, at->y);
+}
+
+static void put_text(FILE *out, const struct node_text *t) {
+    fprintf(out, "<TR><TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\">%s%s%s",
+            t->width, t->height, t->turn, *t->turn ? "<BR/>" : "", t->worth);
+    if (*t->more)
+        fprintf(out, "<BR/><FONT POINT-SIZE=\"8\" COLOR=\"#666666\">%s</FONT>",
+                t->more);
+    fputs("</TD></TR>", out);
+}
+
+void dot_node(const struct dot *d, const struct tree_node *n,
+              const struct dot_point *at) {
+    FILE *out = d->out;
+    const struct game *g = d->game;
     const struct board *b = g->board;
-    const enum player mover = g->mover(s);
-    const enum player attractor = value_attractor(w.outcome.value, mover);
-    enum value v;
-    const bool over = g->over(g, s, &v);
+    const struct node_text text = text_of(g, n);
+    const bool known = bounds_known(n->worth);
+    const enum player attractor =
+        known ? value_attractor(n->worth.lower, g->mover(&n->state))
+              : PLAYER_NONE;
+    fprintf(out, "  n%" PRIu64 " [", n->id);
+    put_place(out, at);
     fprintf(out,
-            "  n%llu [label=<<TABLE BORDER=\"1\" CELLBORDER=\"0\" "
-            "CELLSPACING=\"3\" CELLPADDING=\"0\" COLOR=\"%s\" "
-            "BGCOLOR=\"%s\"><TR><TD><TABLE BORDER=\"0\" CELLBORDER=\"1\" "
-            "CELLSPACING=\"0\" CELLPADDING=\"0\" COLOR=\"#888888\" "
+            "label=<<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"%d\" "
+            "CELLPADDING=\"0\" COLOR=\"%s\" BGCOLOR=\"%s\"><TR><TD>"
+            "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
+            "CELLPADDING=\"0\" COLOR=\"#888888\" BGCOLOR=\"#FFFFFF\" "
             "FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" HEIGHT=\"%d\">",
-            (unsigned long long)id, strong[attractor],
-            w.known ? pale[attractor] : unknown_color,
-            CELL_POINTS * b->cols + 1, CELL_POINTS * b->rows + 1);
+            MARGIN, strong[attractor], known ? pale[attractor] : unknown_color,
+            board_side(b->cols), board_side(b->rows));
     for (int row = 0; row < b->rows; row++) {
         fputs("<TR>", out);
         for (int col = 0; col < b->cols; col++)
-            put_cell(out, b, &s->tnk, row * b->cols + col, last_move);
+            put_cell(out, b, &n->state.tnk, row * b->cols + col, n->last_move);
         fputs("</TR>", out);
     }
-    fputs("</TABLE></TD></TR><TR><TD>", out);
-    if (!over)
-        fprintf(out, "%c to move<BR/>", mover == PLAYER_X ? 'X' : 'O');
-    put_worth(out, over, attractor, w);
-    if (left_out)
-        fprintf(out,
-                "<BR/><FONT POINT-SIZE=\"8\" COLOR=\"#666666\">+%d more"
-                "</FONT>",
-                left_out);
-    fputs("</TD></TR></TABLE>>]\n", out);
+    fputs("</TABLE></TD></TR>", out);
+    put_text(out, &text);
+    fputs("</TABLE>>]\n", out);
 }
 
-void dot_stub(FILE *out, uint64_t id, uint64_t parent, int moves) {
-    fprintf(out,
-            "  n%llu [label=\"+%d more\", fontcolor=\"#666666\"]\n"
-            "  n%llu -> n%llu [style=dotted, color=\"#666666\"]\n",
-            (unsigned long long)id, moves, (unsigned long long)parent,
-            (unsigned long long)id);
+void dot_stub(const struct dot *d, const struct tree_node *n,
+              const struct dot_point *at) {
+    fprintf(d->out, "  s%" PRIu64 " [", n->id);
+    put_place(d->out, at);
+    fprintf(d->out, "label=\"+%d more\", fontcolor=\"#666666\"]\n", n->stub);
 }
 
-void dot_move(FILE *out, const struct game *g, uint64_t from, uint64_t to,
-              int move, int images, enum player attractor, bool best) {
-    char name[GAME_MOVE_TEXT_MAX];
-    fprintf(out, "  n%llu -> n%llu [label=\"%s", (unsigned long long)from,
-            (unsigned long long)to, g->print_move(g, move, name));
-    if (images > 1)
-        fprintf(out, " ×%d", images);
-    fputs("\", ", out);
-    if (best)
-        fprintf(out, "penwidth=2.5, color=\"%s\"]\n", strong[attractor]);
+/* Edges ------------------------------------------------------------------- */
+
+/* One piece of a curve from where the last one ended: two points that draw it
+ * near, and its end. */
+static void put_piece(FILE *out, struct dot_point a, struct dot_point b,
+                      struct dot_point end) {
+    fprintf(out, " %.1f,%.1f %.1f,%.1f %.1f,%.1f", a.x, a.y, b.x, b.y, end.x,
+            end.y);
+}
+
+static void put_straight(FILE *out, struct dot_point from,
+                         struct dot_point to) {
+    put_piece(out, from, to, to);
+}
+
+enum { ARROW = 5, CORNER = 6, FALL = 14 };
+
+/* Down, across and down again, with round corners. All that leave a node share
+ * the height at which they go across. */
+static void put_steps(FILE *out, struct dot_point from, struct dot_point end) {
+    const double across = end.x - from.x, level = from.y - FALL;
+    const double bend = copysign(fmin(CORNER, fabs(across) / 2), across);
+    const double fall = fabs(bend);
+    const struct dot_point corner1 = {from.x, level}, corner2 = {end.x, level};
+    const struct dot_point a = {from.x, level + fall},
+                           b = {from.x + bend, level},
+                           c = {end.x - bend, level}, d = {end.x, level - fall};
+    put_straight(out, from, a);
+    put_piece(out, corner1, corner1, b);
+    put_straight(out, b, c);
+    put_piece(out, corner2, corner2, d);
+    put_straight(out, d, end);
+}
+
+static void put_way(FILE *out, const struct dot_way *w) {
+    if (!w)
+        return;
+    const struct dot_point end = {w->to.x, w->to.y + ARROW};
+    fprintf(out, "pos=\"e,%.1f,%.1f %.1f,%.1f", w->to.x, w->to.y, w->from.x,
+            w->from.y);
+    if (w->direct || fabs(w->to.x - w->from.x) < 0.5)
+        put_straight(out, w->from, end);
     else
-        fputs("style=dashed, color=\"#999999\"]\n", out);
+        put_steps(out, w->from, end);
+    fputs("\", ", out);
 }
+
+/* Where all places are given the label stands beside the end of its edge. Else
+ * a space keeps it off its own line, and where others may cross it, a white
+ * ground keeps it legible. */
+static void put_label(const struct dot *d, const char *text,
+                      const struct dot_way *w) {
+    if (w)
+        fprintf(d->out, "lp=\"%.1f,%.1f\", label=\"%s\", ",
+                w->to.x + 5 + 0.5 * SMALL_CHARACTER * characters(text),
+                w->to.y + 13, text);
+    else if (d->crossing)
+        fprintf(d->out,
+                "label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" "
+                "CELLPADDING=\"1\" CELLSPACING=\"0\"><TR>"
+                "<TD BGCOLOR=\"white\">%s</TD></TR></TABLE>>, ",
+                text);
+    else
+        fprintf(d->out, "label=\" %s\", ", text);
+}
+
+void dot_move(const struct dot *d, const struct tree_move *m,
+              const struct dot_way *way) {
+    char name[GAME_MOVE_TEXT_MAX], text[GAME_MOVE_TEXT_MAX + 32],
+        images[16] = "";
+    if (m->images > 1)
+        snprintf(images, sizeof images, " ×%d", m->images);
+    snprintf(text, sizeof text, "%s%s%s",
+             d->game->print_move(d->game, m->move, name), images,
+             m->turned ? " ↻" : "");
+    fprintf(d->out, "  n%" PRIu64 " -> n%" PRIu64 " [", m->from, m->to);
+    put_way(d->out, way);
+    put_label(d, text, way);
+    if (m->best)
+        fprintf(d->out, "penwidth=%s, color=\"%s\"]\n",
+                d->crossing ? "1.8" : "2.5", strong[m->attractor]);
+    else
+        fprintf(d->out, "style=dashed, color=\"%s\"]\n", thin_color);
+}
+
+void dot_stub_edge(const struct dot *d, const struct tree_node *n,
+                   const struct dot_way *way) {
+    fprintf(d->out, "  n%" PRIu64 " -> s%" PRIu64 " [", n->id, n->id);
+    put_way(d->out, way);
+    fputs("style=dotted, color=\"#666666\"]\n", d->out);
+}
+
+/* The large board --------------------------------------------------------- */
+
+enum { SQUARE = 58, RING = 52 };
 
 /* The move of the answer that plays on a cell, or NULL. */
 static const struct answer_move *move_on(const struct answer *a, int cell) {
@@ -167,34 +357,86 @@ static const struct answer_move *move_on(const struct answer *a, int cell) {
     return NULL;
 }
 
-/* An empty cell of the large board: value and distance of playing there. */
+static bool is_best(const struct answer *a, const struct answer_move *m) {
+    return m - a->moves < a->best_count;
+}
+
+static int mix(int from, int to, double part) {
+    return (int)lround(from + (to - from) * part);
+}
+
+/* From pale, for what is over last of all that end so, to half strong, for what
+ * is over first. */
+static void heat_of(const struct answer *a, const struct answer_move *m,
+                    char out[8]) {
+    const struct bounds b = m->bounds;
+    int first = b.distance, last = b.distance;
+    for (int i = 0; i < a->move_count; i++) {
+        const struct bounds c = a->moves[i].bounds;
+        if (!bounds_known(c) || c.lower != b.lower)
+            continue;
+        first = c.distance < first ? c.distance : first;
+        last = c.distance > last ? c.distance : last;
+    }
+    const double part =
+        last > first ? 0.5 * (last - b.distance) / (last - first) : 0;
+    const enum player who = value_attractor(b.lower, a->mover);
+    unsigned p[3], s[3];
+    sscanf(pale[who], "#%2x%2x%2x", &p[0], &p[1], &p[2]);
+    sscanf(strong[who], "#%2x%2x%2x", &s[0], &s[1], &s[2]);
+    snprintf(out, 8, "#%02X%02X%02X", mix((int)p[0], (int)s[0], part) & 255,
+             mix((int)p[1], (int)s[1], part) & 255,
+             mix((int)p[2], (int)s[2], part) & 255);
+}
+
+/* What a move is worth to the player who makes it: "win 5", "≥ draw". */
+static void option_text(struct bounds b, char *out) {
+    if (bounds_known(b) && b.lower != VALUE_DRAW)
+        snprintf(out, WORTH_TEXT_MAX, "%s %d", value_name(b.lower), b.distance);
+    else if (bounds_known(b))
+        strcpy(out, "draw");
+    else
+        strcpy(out, b.lower == VALUE_DRAW   ? "≥ draw"
+                    : b.upper == VALUE_DRAW ? "≤ draw"
+                                            : "?");
+}
+
+/* An empty cell of the large board. The ring is a table of its own in it. */
 static void put_option(FILE *out, const struct answer *a,
                        const struct answer_move *m) {
-    const enum player who = value_attractor(m->outcome.value, a->mover);
-    const bool best = outcome_equal(m->outcome, a->outcome);
+    char color[8], text[WORTH_TEXT_MAX];
+    strcpy(color, unknown_color);
+    if (bounds_known(m->bounds))
+        heat_of(a, m, color);
+    option_text(m->bounds, text);
     fprintf(out,
-            "<TD WIDTH=\"56\" HEIGHT=\"56\" FIXEDSIZE=\"TRUE\" "
-            "BGCOLOR=\"%s\"%s><FONT POINT-SIZE=\"13\" COLOR=\"%s\">",
-            pale[who], best ? " BORDER=\"4\"" : "",
-            who ? strong[who] : "#555555");
-    if (who == PLAYER_NONE)
-        fputs("draw", out);
+            "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
+            "BGCOLOR=\"%s\">",
+            SQUARE, SQUARE, color);
+    if (is_best(a, m))
+        fprintf(out,
+                "<TABLE BORDER=\"3\" CELLBORDER=\"0\" CELLSPACING=\"0\" "
+                "STYLE=\"ROUNDED\" COLOR=\"%s\" WIDTH=\"%d\" HEIGHT=\"%d\" "
+                "FIXEDSIZE=\"TRUE\"><TR><TD WIDTH=\"%d\" HEIGHT=\"%d\" "
+                "FIXEDSIZE=\"TRUE\"><FONT POINT-SIZE=\"12\" COLOR=\"%s\">"
+                "<B>%s</B></FONT></TD></TR></TABLE></TD>",
+                ink, RING, RING, RING - 6, RING - 6, ink, text);
     else
-        fprintf(out, "%s %d", value_name(m->outcome.value),
-                m->outcome.distance);
-    fputs("</FONT></TD>", out);
+        fprintf(out, "<FONT POINT-SIZE=\"12\" COLOR=\"%s\">%s</FONT></TD>", ink,
+                text);
 }
 
 static void put_stone(FILE *out, const struct board *b,
                       const struct position *p, int cell) {
     const enum player stone = position_stone_at(p, cell);
+    const bool winning = position_wins_at(b, p, cell);
     fprintf(out,
-            "<TD WIDTH=\"56\" HEIGHT=\"56\" FIXEDSIZE=\"TRUE\" "
+            "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
             "BGCOLOR=\"%s\">",
-            position_wins_at(b, p, cell) ? last_move_color : "#FFFFFF");
+            SQUARE, SQUARE, winning ? strong[stone] : "#FFFFFF");
     if (stone)
-        fprintf(out, "<FONT POINT-SIZE=\"34\" COLOR=\"%s\"><B>%c</B></FONT>",
-                strong[stone], stone == PLAYER_X ? 'X' : 'O');
+        fprintf(out, "<FONT POINT-SIZE=\"36\" COLOR=\"%s\"><B>%c</B></FONT>",
+                winning ? "#FFFFFF" : strong[stone], letter(stone));
     fputs("</TD>", out);
 }
 
@@ -219,16 +461,17 @@ static void put_board_rows(FILE *out, const struct game *g,
     }
 }
 
-void dot_board(FILE *out, const struct game *g, const struct answer *a) {
-    const struct worth w = {a->proof == PROOF_PROVED, a->outcome};
+void dot_board(const struct dot *d, const struct answer *a) {
+    FILE *out = d->out;
+    char worth[WORTH_TEXT_MAX];
+    worth_text(a->bounds, a->mover, a->over, worth);
     fputs("  board [fontsize=14, label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" "
           "CELLSPACING=\"6\"><TR><TD><TABLE BORDER=\"0\" CELLBORDER=\"1\" "
           "CELLSPACING=\"0\" CELLPADDING=\"0\" COLOR=\"#666666\">",
           out);
-    put_board_rows(out, g, a);
+    put_board_rows(out, d->game, a);
     fputs("</TABLE></TD></TR><TR><TD>", out);
     if (!a->over)
-        fprintf(out, "%c to move: ", a->mover == PLAYER_X ? 'X' : 'O');
-    put_worth(out, a->over, w.known ? a->attractor : PLAYER_NONE, w);
-    fputs("</TD></TR></TABLE>>]\n", out);
+        fprintf(out, "%c to move: ", letter(a->mover));
+    fprintf(out, "%s</TD></TR></TABLE>>]\n", worth);
 }

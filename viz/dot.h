@@ -4,43 +4,71 @@
 
 #include <stdio.h>
 
-#include "morpion/oracle.h"
-
-/* What is known of a position. */
-struct worth {
-    bool known;
-    struct outcome outcome; /* the mover's */
-};
-
-enum { DOT_NO_MOVE = -1 };
+#include "tree.h"
 
 /* What stands above a drawing. */
-struct heading {
+struct dot_heading {
     const char *title;  /* or NULL */
     const char *legend; /* what else there is to say of the colours, or NULL for
                            no legend */
 };
 
-/* Opens and closes a graph whose nodes are HTML-like labels. */
-void dot_begin(FILE *out, const struct heading *h);
-void dot_end(FILE *out);
+/* In points, y upwards. */
+struct dot_point {
+    double x, y;
+};
+
+struct dot_size {
+    double width, height;
+};
+
+/* Room that a node of a tree takes. */
+struct dot_size dot_node_size(const struct game *g, const struct tree_node *n);
+
+/* Between the nodes of a tree. */
+enum { DOT_NODE_GAP = 8, DOT_RANK_GAP = 44 };
+
+/* Where and of what to draw. */
+struct dot {
+    FILE *out;
+    const struct game *game;
+    bool crossing; /* moves cross each other: nodes have several parents */
+};
+
+/* Opens a graph whose nodes are HTML-like labels. Where `at` is given, every
+ * node has its place, the middle of the heading this one; else they are left to
+ * Graphviz. */
+void dot_begin(const struct dot *d, const struct dot_heading *h,
+               const struct dot_point *at);
+void dot_end(const struct dot *d);
 
 /* A node: the board, the last move marked, and under it who wins and how many
- * moves are left out. */
-void dot_position(FILE *out, const struct game *g, uint64_t id,
-                  const struct state *s, int last_move, struct worth w,
-                  int left_out);
+ * moves are left out; `at` is its middle, or NULL. */
+void dot_node(const struct dot *d, const struct tree_node *n,
+              const struct dot_point *at);
 
-/* A node that stands for `moves` moves that are not drawn, and its edge. */
-void dot_stub(FILE *out, uint64_t id, uint64_t parent, int moves);
+/* The node that stands for the moves of n that are not drawn, and its edge. */
+void dot_stub(const struct dot *d, const struct tree_node *n,
+              const struct dot_point *at);
 
 /* An edge with its move and, where that stands for several by symmetry, how
- * many; best moves are thick, in the colour of their value. */
-void dot_move(FILE *out, const struct game *g, uint64_t from, uint64_t to,
-              int move, int images, enum player attractor, bool best);
+ * many; best moves are thick, in the colour of their value. Where the ends are
+ * given, from below a node to above another, a direct way goes straight, one
+ * that is not goes down, across, and down. */
+struct dot_way {
+    struct dot_point from, to;
+    bool direct;
+};
+void dot_move(const struct dot *d, const struct tree_move *m,
+              const struct dot_way *way);
+
+/* The edge to a stub of node n. */
+void dot_stub_edge(const struct dot *d, const struct tree_node *n,
+                   const struct dot_way *way);
 
 /* One large board: each empty cell in the colour of the value of playing
- * there, with its distance; the best ones ringed. */
-void dot_board(FILE *out, const struct game *g, const struct answer *a);
+ * there, the deeper the sooner it is over, with its distance; the best ones
+ * ringed. */
+void dot_board(const struct dot *d, const struct answer *a);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <spawn.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -94,15 +95,29 @@ static const char *first_line(char *messages, const char *otherwise) {
     return *messages ? messages : otherwise;
 }
 
+/* Cairo, which draws PNG for Graphviz, takes no larger side; at 96 dots an
+ * inch. */
+enum { PNG_SIDE_MAX = 32767 };
+
+double render_side_max(enum render_format format) {
+    return format == RENDER_PNG ? PNG_SIDE_MAX * 72.0 / 96 : HUGE_VAL;
+}
+
+enum status render_too_large(const char *path, struct reason *why) {
+    return status_fail(why, ST_IO,
+                       "%s: over the %d pixels that a PNG can have, so it "
+                       "could not be read: write .svg, or draw less "
+                       "(--max-nodes, --depth, --mode) or every position once "
+                       "(--merge positions)",
+                       path, PNG_SIDE_MAX);
+}
+
 /* dot returns 0 even when it could not write, or made the picture smaller. */
 static enum status check_picture(const char *path, const char *file, int status,
                                  char *messages, struct reason *why) {
     struct stat s;
     if (strstr(messages, "too large"))
-        return status_fail(why, ST_IO,
-                           "%s: the picture is too large to be readable: draw "
-                           "less (--max-nodes, --depth) or write .svg",
-                           path);
+        return render_too_large(path, why);
     if (status != 0)
         return status_fail(why, ST_IO, "%s: dot failed: %s", path,
                            first_line(messages, "it says nothing"));

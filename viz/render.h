@@ -16,4 +16,10 @@ enum status render_format_of(const char *path, enum render_format *out,
 enum status render_picture(FILE *graph, const char *path,
                            enum render_format format, struct reason *why);
 
+/* How long a side of a picture may be, in points. */
+double render_side_max(enum render_format format);
+
+/* ST_IO, because it is longer, and what can be done. */
+enum status render_too_large(const char *path, struct reason *why);
+
 #endif

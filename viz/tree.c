@@ -3,44 +3,50 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "seen.h"
+#include "morpion/keymap.h"
 
 /* Small, since a tree may have a hundred thousand of them waiting. */
 struct node {
     struct state state;
-    uint8_t worth;     /* code of the outcome, or NOT_KNOWN */
-    int16_t last_move; /* or DOT_NO_MOVE */
+    uint8_t worth;     /* code of the outcome, or UNKNOWN and its bounds */
+    int16_t last_move; /* or TREE_NO_MOVE */
     uint16_t depth;
 };
 
-enum { NOT_KNOWN = OUTCOME_CODES };
+enum { UNKNOWN = OUTCOME_CODES, AT_LEAST_DRAW, AT_MOST_DRAW };
 
-static struct node node_of(const struct state *s, struct worth w, int last_move,
-                           unsigned depth) {
+static struct node node_of(const struct state *s, struct bounds w,
+                           int last_move, unsigned depth) {
     return (struct node){.state = *s,
-                         .worth = w.known ? outcome_code(w.outcome)
-                                          : (uint8_t)NOT_KNOWN,
+                         .worth = bounds_known(w)
+                                      ? outcome_code(bounds_outcome(w))
+                                  : w.lower == VALUE_DRAW ? AT_LEAST_DRAW
+                                  : w.upper == VALUE_DRAW ? AT_MOST_DRAW
+                                                          : UNKNOWN,
                          .last_move = (int16_t)last_move,
                          .depth = (uint16_t)depth};
 }
 
-static struct worth worth_of(const struct node *n) {
-    if (n->worth == NOT_KNOWN)
-        return (struct worth){false, {VALUE_DRAW, 0}};
-    return (struct worth){true, outcome_from_code(n->worth)};
+static struct bounds worth_of(const struct node *n) {
+    if (n->worth < UNKNOWN)
+        return bounds_exact(outcome_from_code(n->worth));
+    return (struct bounds){n->worth == AT_LEAST_DRAW ? VALUE_DRAW : VALUE_LOSS,
+                           n->worth == AT_MOST_DRAW ? VALUE_DRAW : VALUE_WIN,
+                           0};
 }
 
 /* Nodes are numbered as they are found, so the same tree always gets the same
  * numbers. Those from `done` on wait for their moves to be drawn; they, and
  * perhaps some before, are in `nodes`, beginning with number `first`. */
 struct tree {
-    FILE *out; /* NULL to count only */
+    const struct tree_sink *sink;
     struct chooser chooser;
     const struct tree_options *options;
     struct node *nodes;
     uint64_t first, done, count, room;
-    struct seen seen; /* the nodes, where every position is drawn once */
-    bool full;        /* there was no room for the moves of a node */
+    struct keymap numbers; /* of nodes, where every position is drawn once */
+    bool full;             /* there was no room for the moves of a node */
+    bool trial; /* only to see if it gets full: values do not matter */
     struct tree_summary *summary;
 };
 
@@ -70,10 +76,12 @@ static bool make_room(struct tree *t) {
 }
 
 static enum status add_node(struct tree *t, struct node n, struct reason *why) {
-    if (!make_room(t) || (t->options->merge == CHOOSE_POSITIONS &&
-                          !seen_note(&t->seen, key_of(t, &n.state), t->count)))
+    if (!make_room(t) ||
+        (t->options->merge == CHOOSE_POSITIONS &&
+         !keymap_put(&t->numbers, key_of(t, &n.state), t->count)))
         return status_fail(why, ST_NOMEM, "out of memory");
     t->nodes[t->count++ - t->first] = n;
+    t->summary->unproved += n.worth >= UNKNOWN;
     return ST_OK;
 }
 
@@ -88,12 +96,13 @@ static int moves_of(const struct choices *c) {
 static uint64_t new_nodes(const struct tree *t, const struct choices *c) {
     uint64_t fresh = 0, node;
     for (int i = 0; i < c->count; i++)
-        fresh += !seen_find(&t->seen, key_of(t, &c->moves[i].step.to), &node);
+        fresh +=
+            !keymap_get(&t->numbers, key_of(t, &c->moves[i].step.to), &node);
     return fresh;
 }
 
 /* Are moves to that depth inside the bounds? */
-static bool fits(struct tree *t, uint64_t depth, const struct choices *c) {
+static bool fits(struct tree *t, unsigned depth, const struct choices *c) {
     if (depth > t->options->max_depth)
         return false;
     const bool room = t->count + new_nodes(t, c) <= t->options->max_nodes;
@@ -101,144 +110,154 @@ static bool fits(struct tree *t, uint64_t depth, const struct choices *c) {
     return room;
 }
 
-/* Numbers above every position's, so that those have no gaps. */
-static void add_stub(struct tree *t, uint64_t at, int moves) {
-    const uint64_t id = t->options->max_nodes + t->summary->stubs++;
-    if (t->out)
-        dot_stub(t->out, id, at, moves);
+static bool same_state(const struct tree *t, const struct state *a,
+                       const struct state *b) {
+    const struct game *g = t->chooser.game;
+    char left[GAME_TEXT_MAX], right[GAME_TEXT_MAX];
+    return strcmp(g->print(g, a, left), g->print(g, b, right)) == 0;
 }
 
-/* Draws a move to a new node, or to the one that there is. */
-static enum status add_move(struct tree *t, const struct choice *m,
+/* A further move leads to a node that waits: is it drawn as the move leaves it?
+ * Only a last move that all agree on is shown. */
+static bool join(struct tree *t, uint64_t to, const struct step *step) {
+    struct node *n = &t->nodes[to - t->first];
+    const bool as_drawn = same_state(t, &n->state, &step->to);
+    if (!as_drawn || n->last_move != step->move)
+        n->last_move = TREE_NO_MOVE;
+    return as_drawn;
+}
+
+/* A move to a new node, or to the one that there is. */
+static enum status add_move(struct tree *t, struct choice *m, struct bounds w,
                             unsigned depth, struct reason *why) {
-    const struct game *g = t->chooser.game;
     uint64_t to = t->count;
-    enum status st = ST_OK;
-    if (!seen_find(&t->seen, key_of(t, &m->step.to), &to))
+    bool as_drawn = true;
+    enum status st = t->trial ? ST_OK : choose_judge(&t->chooser, w, m, why);
+    if (st)
+        return st;
+    if (keymap_get(&t->numbers, key_of(t, &m->step.to), &to))
+        as_drawn = join(t, to, &m->step);
+    else
         st = add_node(t, node_of(&m->step.to, m->worth, m->step.move, depth),
                       why);
-    if (!st && t->out)
-        dot_move(t->out, g, t->done, to, m->step.move, m->images,
-                 value_attractor(m->worth.outcome.value, g->mover(&m->step.to)),
-                 m->best);
-    return st;
+    t->summary->moves++;
+    if (st || !t->sink || !t->sink->move)
+        return st;
+    const bool known = bounds_known(m->worth);
+    const struct tree_move move = {
+        .from = t->done,
+        .to = to,
+        .depth = depth,
+        .move = m->step.move,
+        .images = m->images,
+        .turned = !as_drawn,
+        .best = m->best,
+        .known = known,
+        .attractor = known
+                         ? value_attractor(m->worth.lower,
+                                           t->chooser.game->mover(&m->step.to))
+                         : PLAYER_NONE,
+    };
+    return t->sink->move(t->sink->arg, &move);
 }
 
-/* Draws node `done` and its moves, or a stub where the bounds do not allow. */
+/* Hands out node `done`, then its moves unless the bounds do not allow them. */
 static enum status expand(struct tree *t, struct reason *why) {
     const struct node node = t->nodes[t->done - t->first];
-    const struct worth worth = worth_of(&node);
+    const struct bounds worth = worth_of(&node);
+    const unsigned depth = node.depth + 1u;
     struct choices c;
     enum status st = choose_moves(&t->chooser, &node.state, worth, &c, why);
     if (st)
         return st;
-    const unsigned depth = node.depth + 1u;
     const bool stub = c.count && !fits(t, depth, &c);
-    if (t->out)
-        dot_position(t->out, t->chooser.game, t->done, &node.state,
-                     node.last_move, worth, stub ? 0 : c.left_out);
-    if (stub) {
-        add_stub(t, t->done, moves_of(&c));
-        return ST_OK;
-    }
-    t->summary->left_out += (uint64_t)c.left_out;
-    for (int i = 0; i < c.count && !st; i++)
-        st = add_move(t, &c.moves[i], depth, why);
+    const struct tree_node drawn = {
+        .id = t->done,
+        .state = node.state,
+        .worth = worth,
+        .last_move = node.last_move,
+        .depth = node.depth,
+        .left_out = stub ? 0 : c.left_out,
+        .stub = stub ? moves_of(&c) : 0,
+    };
+    t->summary->left_out += (uint64_t)drawn.left_out;
+    t->summary->stubs += stub;
+    t->summary->behind_stubs += (uint64_t)drawn.stub;
+    if (t->sink && t->sink->node)
+        st = t->sink->node(t->sink->arg, &drawn);
+    for (int i = 0; i < c.count && !stub && !st; i++)
+        st = add_move(t, &c.moves[i], worth, depth, why);
     return st;
 }
 
-/* Goes through the whole tree; in a count, until it is full. */
-static enum status grow(struct tree *t, const struct node *root,
-                        struct reason *why) {
-    enum status st = add_node(t, *root, why);
-    for (; !st && t->done < t->count && (t->out || !t->full); t->done++)
+static enum status grow(struct tree *t, struct node root, struct reason *why) {
+    enum status st = add_node(t, root, why);
+    for (; !st && t->done < t->count && !(t->trial && t->full); t->done++)
         st = expand(t, why);
+    t->summary->nodes = t->count;
+    free(t->nodes);
+    keymap_free(&t->numbers);
     return st;
+}
+
+static struct chooser chooser_of(const struct game *g, struct oracle *oracle,
+                                 const struct tree_options *o) {
+    return (struct chooser){.game = g,
+                            .oracle = oracle,
+                            .mode = o->mode,
+                            .merge = o->merge,
+                            .strategist = o->strategist};
 }
 
 /* Is there room for every move, to the depth wanted? */
-static enum status full_fits(const struct tree *t, const struct node *root,
-                             bool *yes, struct reason *why) {
+static enum status full_fits(const struct game *g, const struct state *s,
+                             const struct tree_options *o, bool *yes,
+                             struct reason *why) {
     struct tree_summary summary = {0};
-    struct tree trial = {
-        .chooser = t->chooser, .options = t->options, .summary = &summary};
-    trial.chooser.mode = CHOOSE_FULL;
-    enum status st = grow(&trial, root, why);
-    *yes = !trial.full;
-    free(trial.nodes);
-    seen_free(&trial.seen);
+    struct tree_options full = *o;
+    full.mode = CHOOSE_FULL;
+    struct tree t = {.chooser = chooser_of(g, NULL, &full),
+                     .options = &full,
+                     .trial = true,
+                     .summary = &summary};
+    enum status st = grow(&t, node_of(s, bounds_none(), TREE_NO_MOVE, 0), why);
+    *yes = !t.full;
     return st;
 }
 
-static enum player strategist_of(const struct tree_options *o,
-                                 const struct game *g,
-                                 const struct node *root) {
-    const enum player mover = g->mover(&root->state);
-    const enum player winner =
-        value_attractor(worth_of(root).outcome.value, mover);
-    return o->strategist ? o->strategist : winner ? winner : mover;
-}
-
-static enum status prepare(struct tree *t, const struct state *s,
-                           struct node *root, struct reason *why) {
-    const struct tree_options *o = t->options;
-    bool full = false;
-    struct worth worth;
-    enum status st = choose_worth(&t->chooser, s, &worth, why);
-    *root = node_of(s, worth, DOT_NO_MOVE, 0);
-    if (!st && o->any_mode)
-        st = full_fits(t, root, &full, why);
-    if (st)
-        return st;
-    t->chooser.mode = !o->any_mode ? o->mode
-                      : full       ? CHOOSE_FULL
-                                   : CHOOSE_STRATEGY;
-    t->chooser.strategist = strategist_of(o, t->chooser.game, root);
-    return ST_OK;
-}
-
-static void begin(const struct tree *t, const struct state *root) {
-    static const char *const modes[] = {
-        [CHOOSE_FULL] = "every move",
-        [CHOOSE_STRATEGY] = "strategy of",
-        [CHOOSE_BEST] = "best moves",
-        [CHOOSE_PV] = "one line of best moves",
-    };
-    const struct game *g = t->chooser.game;
-    char position[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 64];
-    const char *who = t->chooser.mode != CHOOSE_STRATEGY  ? ""
-                      : t->chooser.strategist == PLAYER_X ? " X"
-                                                          : " O";
-    snprintf(title, sizeof title, "%s from %s: %s%s", g->name,
-             g->print(g, root, position), modes[t->chooser.mode], who);
-    const struct heading h = {
-        .title = t->options->title ? title : NULL,
-        .legend = t->options->legend
-                      ? "thick: best moves; yellow: the last move"
-                      : NULL};
-    dot_begin(t->out, &h);
-}
-
-enum status tree_draw(FILE *out, const struct game *g, struct oracle *oracle,
-                      const struct state *s, const struct tree_options *o,
-                      struct tree_summary *summary, struct reason *why) {
-    struct tree t = {
-        .out = out,
-        .chooser = {.game = g, .oracle = oracle, .merge = o->merge},
-        .options = o,
-        .summary = summary};
-    struct node root;
-    *summary = (struct tree_summary){0};
-    enum status st = prepare(&t, s, &root, why);
-    if (!st) {
-        begin(&t, s);
-        st = grow(&t, &root, why);
-        dot_end(out);
+enum status tree_prepare(const struct game *g, struct oracle *oracle,
+                         const struct state *root, struct tree_options *o,
+                         struct reason *why) {
+    struct chooser c = chooser_of(g, oracle, o);
+    enum status st = ST_OK;
+    if (o->any_mode) {
+        bool full;
+        st = full_fits(g, root, o, &full, why);
+        o->mode = full ? CHOOSE_FULL : CHOOSE_STRATEGY;
+        o->any_mode = false;
     }
-    summary->mode = t.chooser.mode;
-    summary->nodes = t.count;
-    summary->undecided = t.chooser.undecided;
-    free(t.nodes);
-    seen_free(&t.seen);
+    if (st || o->strategist || o->mode != CHOOSE_STRATEGY)
+        return st;
+    struct bounds w;
+    st = choose_worth(&c, root, &w, why);
+    const enum player mover = g->mover(root);
+    const enum player winner =
+        bounds_known(w) ? value_attractor(w.lower, mover) : PLAYER_NONE;
+    o->strategist = winner ? winner : mover;
     return st;
+}
+
+enum status tree_grow(const struct game *g, struct oracle *oracle,
+                      const struct state *root, const struct tree_options *o,
+                      const struct tree_sink *sink,
+                      struct tree_summary *summary, struct reason *why) {
+    struct tree t = {.sink = sink,
+                     .chooser = chooser_of(g, oracle, o),
+                     .options = o,
+                     .summary = summary};
+    struct bounds w;
+    assert(!o->any_mode);
+    *summary = (struct tree_summary){0};
+    enum status st = choose_worth(&t.chooser, root, &w, why);
+    return st ? st : grow(&t, node_of(root, w, TREE_NO_MOVE, 0), why);
 }

@@ -1,8 +1,6 @@
-/* Choosing which positions of a game tree to draw. */
+/* Growing a game tree inside bounds: which positions and moves to draw. */
 #ifndef MORPION_VIZ_TREE_H
 #define MORPION_VIZ_TREE_H
-
-#include <stdio.h>
 
 #include "choose.h"
 
@@ -13,23 +11,58 @@ struct tree_options {
     enum player strategist; /* of a strategy; PLAYER_NONE: who wins, or moves */
     uint64_t max_nodes;     /* positions drawn, at least 1 */
     uint64_t max_depth;     /* moves from the root */
-    bool title, legend;     /* above it */
+};
+
+enum { TREE_NO_MOVE = -1 };
+
+struct tree_node {
+    uint64_t id; /* 0 is the root, and so on without gaps */
+    struct state state;
+    struct bounds worth; /* its mover's */
+    int last_move;       /* TREE_NO_MOVE for the root, and where several
+                            different ones lead here */
+    unsigned depth;
+    int left_out; /* moves that the mode does not show */
+    int stub;     /* moves that there is no room for: then there are none */
+};
+
+struct tree_move {
+    uint64_t from, to;
+    unsigned depth; /* of the position after it */
+    int move;
+    int images;            /* moves that it stands for, itself counted */
+    bool turned;           /* the position after it is drawn as an image */
+    bool best, known;      /* is it best, is it known what it is worth? */
+    enum player attractor; /* if so, who wins after it */
+};
+
+/* Gets the nodes in the order of their numbers, each followed by its moves; a
+ * move may lead to a node that is still to come. Either may be NULL. */
+struct tree_sink {
+    enum status (*node)(void *arg, const struct tree_node *n);
+    enum status (*move)(void *arg, const struct tree_move *m);
+    void *arg;
 };
 
 struct tree_summary {
-    enum choose_mode mode; /* that was drawn */
-    uint64_t nodes;        /* positions drawn */
-    uint64_t stubs;        /* positions whose moves are not drawn */
+    uint64_t nodes, moves; /* drawn */
+    uint64_t stubs;        /* positions whose moves found no room */
+    uint64_t behind_stubs; /* those moves */
     uint64_t left_out;     /* moves that the mode does not show */
-    bool undecided;        /* a value is missing */
+    uint64_t unproved;     /* positions drawn whose value is not known */
 };
 
-/* Writes a tree, or where positions are merged a graph, from root on as DOT,
- * breadth first. A position is drawn with
- * all the moves that the mode has for it, counting the others, or with a stub
- * that counts them all: nothing is left out silently. */
-enum status tree_draw(FILE *out, const struct game *g, struct oracle *oracle,
+/* Settles what the options leave open: any_mode, strategist. */
+enum status tree_prepare(const struct game *g, struct oracle *oracle,
+                         const struct state *root, struct tree_options *o,
+                         struct reason *why);
+
+/* Grows a tree, or where positions are merged a graph, breadth first. A
+ * position is drawn with all the moves that the mode has for it, counting the
+ * others, or with a stub that counts them all: nothing is left out silently. */
+enum status tree_grow(const struct game *g, struct oracle *oracle,
                       const struct state *root, const struct tree_options *o,
+                      const struct tree_sink *sink,
                       struct tree_summary *summary, struct reason *why);
 
 #endif

@@ -9,14 +9,14 @@
 #include "morpion/table.h"
 #include "morpion/watch.h"
 
-enum proof {
+enum proof_state {
     PROOF_PROVED,  /* exact */
     PROOF_BOUNDED, /* not decided inside the bounds given */
 };
 
 struct answer_move {
     int move;
-    struct outcome outcome; /* for the player who makes it, itself counted */
+    struct bounds bounds; /* for the player who makes it, itself counted */
 };
 
 struct answer {
@@ -24,36 +24,51 @@ struct answer {
     enum player mover;
     bool over;
 
-    /* Unless proof is PROOF_PROVED the value is not known, there are no moves
-     * and no line, and why says what bound was met. */
-    enum proof proof;
-    struct reason why;
+    enum proof_state proof;
+    struct reason why; /* unless proved: what bound was met */
 
-    struct outcome outcome; /* the mover's */
+    struct bounds bounds;   /* the mover's */
+    struct outcome outcome; /* where proved: the same, and who wins */
     enum player attractor;
+
     int move_count;
-    int best_count; /* so many of the first moves are equally good */
+    int best_count; /* so many of the first moves are as good as the position
+                       is, as far as is known */
     struct answer_move moves[GAME_MOVES_MAX]; /* best first */
     int line_length;
-    int line[GAME_PLIES_MAX]; /* best play of both to the end */
+    int line[GAME_PLIES_MAX]; /* best play of both, as far as it is known: to
+                                 the end with a table or the memo engine */
 
-    const char *source; /* "table", "memo", "tiers" or "rules" */
+    const char *source; /* "table", "memo", "tiers", "proof" or "rules" */
 };
 
 struct oracle_options {
-    const char *table;    /* a table file, or NULL to solve */
-    uint64_t memory;      /* bytes that an engine may use */
+    const char *table; /* a table file, or NULL to find one or solve */
+    /* Folders, with : between them, in which to look for a table that is
+     * called after the game, "3,3.att"; or NULL. */
+    const char *folders;
+    uint64_t memory; /* bytes that an engine may use */
+    /* Positions that the search for a proof may look at for one question, and
+     * for all of them; 0 stands for many. A question about one move of a
+     * position is an eighth of a question. */
+    uint64_t visits, visits_total;
     struct table *solved; /* where to solve: the caller's, or NULL */
     struct watch watch;   /* for an engine that takes long */
 };
 
 struct oracle;
 
-/* Opens the table, if any; g must stay until oracle_free. The caller owns
- * *out; oracle_free(NULL) is fine. */
+/* Opens the table, if any; g and what the options point to must stay until
+ * oracle_free. The caller owns *out; oracle_free(NULL) is fine. */
 enum status oracle_new(const struct game *g, const struct oracle_options *o,
                        struct oracle **out, struct reason *why);
 void oracle_free(struct oracle *o);
+
+/* The table file that is asked first, or NULL. */
+const char *oracle_table(const struct oracle *o);
+
+/* Why a table that was found is not used; empty when there was none such. */
+const char *oracle_remark(const struct oracle *o);
 
 /* Answers for a legal state. Not being able to decide it inside the bounds is
  * an answer too; a status other than ST_OK is a failure of the table or the
@@ -62,9 +77,16 @@ void oracle_free(struct oracle *o);
 enum status oracle_ask(struct oracle *o, const struct state *s,
                        struct answer *a, struct reason *why);
 
-/* The outcome alone, without moves and line. ST_MISSING, ST_FULL and
- * ST_STOPPED mean that it was not decided, with the reason. */
+/* The bounds alone, without moves and line. ST_MISSING, ST_FULL and ST_STOPPED
+ * mean that it was not decided, with the reason; *out has what is known. */
 enum status oracle_value(struct oracle *o, const struct state *s,
-                         struct outcome *out, struct reason *why);
+                         struct bounds *out, struct reason *why);
+
+/* A best move of a state that is not over, whose value is known to be `worth`:
+ * the first in the order of the game, or one that the search for a proof found.
+ * ST_MISSING when none is known to be best. */
+enum status oracle_best(struct oracle *o, const struct state *s,
+                        struct bounds worth, struct step *best,
+                        struct reason *why);
 
 #endif

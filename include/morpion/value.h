@@ -81,6 +81,47 @@ static inline bool outcome_has_distance(struct outcome o) {
     return o.value == VALUE_DRAW || o.distance > 0;
 }
 
+/* What is proved of a position where it is not solved: its value lies between
+ * the two, the mover's. It is known where they are the same; only then there is
+ * a distance. */
+struct bounds {
+    enum value lower, upper;
+    int distance;
+};
+
+static inline struct bounds bounds_none(void) {
+    return (struct bounds){VALUE_LOSS, VALUE_WIN, 0};
+}
+
+static inline struct bounds bounds_exact(struct outcome o) {
+    return (struct bounds){o.value, o.value, o.distance};
+}
+
+static inline bool bounds_known(struct bounds b) { return b.lower == b.upper; }
+
+static inline struct outcome bounds_outcome(struct bounds b) {
+    assert(bounds_known(b));
+    return (struct outcome){b.lower, b.distance};
+}
+
+/* "win", "draw", "loss", ">= draw", "<= draw" or "?". */
+static inline const char *bounds_name(struct bounds b) {
+    if (bounds_known(b))
+        return value_name(b.lower);
+    if (b.lower == VALUE_DRAW)
+        return ">= draw";
+    return b.upper == VALUE_DRAW ? "<= draw" : "?";
+}
+
+/* What a move is worth to the player who makes it, from what is known of the
+ * position after it. */
+static inline struct bounds bounds_before(struct bounds after) {
+    if (bounds_known(after))
+        return bounds_exact(outcome_before(bounds_outcome(after)));
+    return (struct bounds){(enum value)(-(int)after.upper),
+                           (enum value)(-(int)after.lower), 0};
+}
+
 /* One byte, as the tables keep it: 0 for a draw, else 1 + 2 * distance, plus 1
  * for a win. Codes from OUTCOME_CODES on are kept for later use. */
 enum { OUTCOME_DISTANCE_MAX = 119, OUTCOME_CODES = 241 };

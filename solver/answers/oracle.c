@@ -1,35 +1,83 @@
 #include "morpion/oracle.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
+#include "morpion/keymap.h"
 #include "morpion/memo.h"
 #include "morpion/probe.h"
+#include "morpion/proof.h"
 
 /* Frames kept unpacked, about 34 MiB: all of a memo table like that of T(4,4),
  * and enough of a table of tiers for the search of a distance. */
 enum { ENTRIES_FRAMES_KEPT = 256, TIERS_FRAMES_KEPT = 1024 };
 
+/* Boards of so many cells are solved by memo at once; on larger ones it is
+ * tried for positions with so many empty cells that no proof was found for. */
+enum { MEMO_CELLS = 16 };
+
+/* The search for a proof may remember as much as 1/PROOF_SHARE of the memory
+ * holds, and may look at VISITS_LEAST positions even when it has used up what
+ * it was allowed. One move of a position is 1/MOVE_PART of a question. */
+enum { PROOF_SHARE = 8, PROOF_MEMORY_MAX = 1 << 28 };
+enum { VISITS_LEAST = 1000, MOVE_PART = 8 };
+
 struct oracle {
     const struct game *game;
     struct oracle_options options;
-    struct tablefile *file; /* a table file and its probe ... */
+    struct tablefile *file; /* a table file and its probe, if any */
     struct probe *probe;
-    struct table *memo; /* ... or what the memo engine has solved so far */
+    struct reason remark;
+    struct table *memo; /* what the engines have solved so far */
+    struct proof *proof;
+    struct keymap
+        undecided; /* by key: positions looked at in vain, and bounds */
+    uint64_t visits;
 };
 
-static bool owns_memo(const struct oracle *o) { return !o->options.solved; }
+/* The table --------------------------------------------------------------- */
 
-static enum status open_table(struct oracle *o, struct reason *why) {
+static void close_table(struct oracle *o) {
+    probe_free(o->probe);
+    tablefile_close(o->file);
+    o->probe = NULL;
+    o->file = NULL;
+}
+
+static enum status open_table(struct oracle *o, const char *path,
+                              struct reason *why) {
     struct state root;
-    enum status st = tablefile_open(o->options.table, &o->file, why);
+    enum status st = tablefile_open(path, &o->file, why);
     if (!st)
         st = tablefile_root_state(o->file, o->game, &root, why);
+    if (!st) {
+        o->probe = probe_new(o->file, tablefile_info(o->file)->tiers
+                                          ? TIERS_FRAMES_KEPT
+                                          : ENTRIES_FRAMES_KEPT);
+        st = o->probe ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+    }
     if (st)
-        return st;
-    o->probe = probe_new(o->file, tablefile_info(o->file)->tiers
-                                      ? TIERS_FRAMES_KEPT
-                                      : ENTRIES_FRAMES_KEPT);
-    return o->probe ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+        close_table(o);
+    return st;
+}
+
+/* A table that nobody asked for and that cannot be read is passed over. */
+static void find_table(struct oracle *o) {
+    for (const char *at = o->options.folders; *at && !o->probe;) {
+        const size_t length = strcspn(at, ":");
+        char path[PATH_MAX];
+        const int size = snprintf(path, sizeof path, "%.*s/%s.att", (int)length,
+                                  at, o->game->name);
+        if (length && size > 0 && (size_t)size < sizeof path &&
+            access(path, F_OK) == 0)
+            open_table(o, path, &o->remark);
+        at += length + (at[length] == ':');
+    }
+    if (o->probe)
+        o->remark.text[0] = '\0';
 }
 
 enum status oracle_new(const struct game *g, const struct oracle_options *opt,
@@ -40,7 +88,11 @@ enum status oracle_new(const struct game *g, const struct oracle_options *opt,
     o->game = g;
     o->options = *opt;
     o->memo = opt->solved;
-    enum status st = opt->table ? open_table(o, why) : ST_OK;
+    enum status st = ST_OK;
+    if (opt->table)
+        st = open_table(o, opt->table, why);
+    else if (opt->folders)
+        find_table(o);
     if (st) {
         oracle_free(o);
         return st;
@@ -49,15 +101,24 @@ enum status oracle_new(const struct game *g, const struct oracle_options *opt,
     return ST_OK;
 }
 
+static bool owns_memo(const struct oracle *o) { return !o->options.solved; }
+
 void oracle_free(struct oracle *o) {
     if (!o)
         return;
-    probe_free(o->probe);
-    tablefile_close(o->file);
+    close_table(o);
     if (owns_memo(o))
         table_free(o->memo);
+    proof_free(o->proof);
+    keymap_free(&o->undecided);
     free(o);
 }
+
+const char *oracle_table(const struct oracle *o) {
+    return o->file ? tablefile_path(o->file) : NULL;
+}
+
+const char *oracle_remark(const struct oracle *o) { return o->remark.text; }
 
 static enum status look_up(struct oracle *o, const struct state *s,
                            struct outcome *out, struct reason *why) {
@@ -74,43 +135,183 @@ static enum status look_up(struct oracle *o, const struct state *s,
                        o->game->print(o->game, &root, text));
 }
 
+/* The engines ------------------------------------------------------------- */
+
+/* What is known of a state, and from where. */
+struct finding {
+    struct bounds bounds;
+    const char *source;
+};
+
+static struct finding exactly(struct outcome o, const char *source) {
+    return (struct finding){bounds_exact(o), source};
+}
+
+static bool have_memo(struct oracle *o) {
+    if (!o->memo)
+        o->memo = table_new(o->options.memory);
+    return o->memo != NULL;
+}
+
 static void forget(struct oracle *o) {
     table_free(o->memo);
     o->memo = NULL;
 }
 
 static enum status solve(struct oracle *o, const struct state *s,
-                         struct outcome *out, struct reason *why) {
-    if (!o->memo)
-        o->memo = table_new(o->options.memory);
-    if (!o->memo)
+                         struct finding *f, struct reason *why) {
+    if (!have_memo(o))
         return status_fail(why, ST_NOMEM, "out of memory");
     const bool fresh = table_count(o->memo) == 0;
+    struct outcome outcome;
     enum status st =
-        memo_solve(o->game, s, o->memo, &o->options.watch, out, why);
+        memo_solve(o->game, s, o->memo, &o->options.watch, &outcome, why);
+    if (!st)
+        *f = exactly(outcome, "memo");
     if (!st || !owns_memo(o))
         return st;
     /* Each question has all the memory: answers to earlier ones make room. */
     forget(o);
-    return st == ST_FULL && !fresh ? solve(o, s, out, why) : st;
+    return st == ST_FULL && !fresh ? solve(o, s, f, why) : st;
+}
+
+/* How many positions the search for a proof may look at for a part of a
+ * question. */
+static uint64_t visits_for(const struct oracle *o, unsigned part) {
+    const uint64_t total = o->options.visits_total;
+    const uint64_t left = total > o->visits ? total - o->visits : 0;
+    uint64_t visits = o->options.visits ? o->options.visits / part : UINT64_MAX;
+    if (total && left < visits)
+        visits = left;
+    return visits > VISITS_LEAST ? visits : VISITS_LEAST;
+}
+
+/* What was tried in vain is not tried again, unless harder. */
+static bool tried(const struct oracle *o, struct key k, uint64_t visits,
+                  struct bounds *known) {
+    uint64_t number;
+    if (!keymap_get(&o->undecided, k, &number) || number / 4 < visits)
+        return false;
+    *known = (struct bounds){number & 1 ? VALUE_DRAW : VALUE_LOSS,
+                             number & 2 ? VALUE_DRAW : VALUE_WIN, 0};
+    return true;
+}
+
+static void note_tried(struct oracle *o, struct key k, uint64_t visits,
+                       struct bounds known) {
+    /* Where there is no room it is tried again. */
+    (void)keymap_put(&o->undecided, k,
+                     4 * visits + (known.lower == VALUE_DRAW ? 1 : 0) +
+                         (known.upper == VALUE_DRAW ? 2 : 0));
+}
+
+static enum status run_proof(struct oracle *o, const struct state *s,
+                             uint64_t visits, struct proof_result *r,
+                             struct reason *why) {
+    const uint64_t memory = o->options.memory / PROOF_SHARE;
+    if (!o->proof)
+        o->proof =
+            proof_new(o->game->board,
+                      memory < PROOF_MEMORY_MAX ? memory : PROOF_MEMORY_MAX);
+    if (!o->proof)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    enum status st =
+        proof_search(o->proof, &s->tnk, visits, &o->options.watch, r);
+    o->visits += r->visits;
+    return st ? status_fail(why, st, "stopped before the end") : ST_OK;
+}
+
+static enum status search(struct oracle *o, const struct state *s,
+                          unsigned part, struct finding *f,
+                          struct reason *why) {
+    const struct key k = o->game->key(o->game, s);
+    const uint64_t visits = visits_for(o, part);
+    struct outcome known;
+    f->source = "proof";
+    if (o->memo && table_get(o->memo, k, &known)) {
+        *f = exactly(known, "proof");
+        return ST_OK;
+    }
+    if (!tried(o, k, visits, &f->bounds)) {
+        struct proof_result r;
+        enum status st = run_proof(o, s, visits, &r, why);
+        if (st == ST_NOMEM)
+            return st;
+        f->bounds = r.bounds;
+        if (bounds_known(r.bounds)) {
+            if (have_memo(o)) /* where there is no room it is found again */
+                (void)table_put(o->memo, k, bounds_outcome(r.bounds));
+            return ST_OK;
+        }
+        if (st)
+            return st;
+        note_tried(o, k, visits, r.bounds);
+    }
+    return status_fail(why, ST_FULL,
+                       "no proof among the first %llu positions looked at",
+                       (unsigned long long)visits);
+}
+
+/* Are proofs searched for here? If not, memo solves. */
+static bool searches(const struct oracle *o) {
+    return !o->options.solved && o->game->board &&
+           o->game->plies_max > MEMO_CELLS;
+}
+
+static enum status ask_engines(struct oracle *o, const struct state *s,
+                               unsigned part, struct finding *f,
+                               struct reason *why) {
+    if (!searches(o))
+        return solve(o, s, f, why);
+    enum status st = search(o, s, part, f, why);
+    const int empty = o->game->plies_max - o->game->ply(s);
+    return st == ST_FULL && empty <= MEMO_CELLS ? solve(o, s, f, why) : st;
+}
+
+/* What is known of a state, whatever it comes from. Undecided as in
+ * oracle_value. */
+static enum status find(struct oracle *o, const struct state *s, unsigned part,
+                        struct finding *f, struct reason *why) {
+    enum value v;
+    *f = (struct finding){bounds_none(), "memo"};
+    if (o->game->over(o->game, s, &v)) {
+        *f = exactly((struct outcome){v, 0}, "rules");
+        return ST_OK;
+    }
+    if (o->probe) {
+        struct outcome outcome;
+        enum status st = look_up(o, s, &outcome, why);
+        *f = st ? (struct finding){bounds_none(), "table"}
+                : exactly(outcome, "table");
+        /* Only a table that was asked for has the last word. */
+        if (st != ST_MISSING || o->options.table)
+            return st;
+    }
+    return ask_engines(o, s, part, f, why);
 }
 
 enum status oracle_value(struct oracle *o, const struct state *s,
-                         struct outcome *out, struct reason *why) {
-    enum value v;
-    if (o->game->over(o->game, s, &v)) {
-        *out = (struct outcome){v, 0};
-        return ST_OK;
-    }
-    return o->probe ? look_up(o, s, out, why) : solve(o, s, out, why);
+                         struct bounds *out, struct reason *why) {
+    struct finding f;
+    enum status st = find(o, s, 1, &f, why);
+    *out = f.bounds;
+    return st;
+}
+
+/* Moves and lines --------------------------------------------------------- */
+
+/* Larger is better for the mover; what may be a win or a draw is between the
+ * two, and so on. */
+static int rank(struct bounds b) {
+    if (bounds_known(b))
+        return 2 * outcome_rank(bounds_outcome(b));
+    return 100 * ((int)b.lower + (int)b.upper) - 1;
 }
 
 /* Best first; a move before another that is as good keeps its place. */
 static void insert_move(struct answer *a, struct answer_move m) {
     int at = a->move_count++;
-    for (; at > 0 &&
-           outcome_rank(a->moves[at - 1].outcome) < outcome_rank(m.outcome);
-         at--)
+    for (; at > 0 && rank(a->moves[at - 1].bounds) < rank(m.bounds); at--)
         a->moves[at] = a->moves[at - 1];
     a->moves[at] = m;
 }
@@ -119,40 +320,89 @@ static enum status value_moves(struct oracle *o, struct answer *a,
                                struct reason *why) {
     struct step steps[GAME_MOVES_MAX];
     const int count = o->game->steps(o->game, &a->state, steps);
-    a->move_count = 0;
     for (int i = 0; i < count; i++) {
-        struct outcome after;
-        enum status st = oracle_value(o, &steps[i].to, &after, why);
-        if (st)
+        struct finding f;
+        enum status st = find(o, &steps[i].to, MOVE_PART, &f, why);
+        if (st && !status_undecided(st))
             return st;
-        insert_move(a,
-                    (struct answer_move){steps[i].move, outcome_before(after)});
+        struct answer_move m = {steps[i].move, bounds_before(f.bounds)};
+        /* No move is better than its position. */
+        if (!bounds_known(m.bounds) && m.bounds.upper > a->bounds.upper)
+            m.bounds.upper = a->bounds.upper;
+        insert_move(a, m);
     }
-    a->best_count = 0;
-    while (a->best_count < a->move_count &&
-           outcome_equal(a->moves[a->best_count].outcome, a->outcome))
-        a->best_count++;
     return ST_OK;
 }
 
-/* The first move of s that keeps its outcome. */
-static enum status best_step(struct oracle *o, const struct state *s,
-                             struct outcome worth, struct step *best,
-                             struct reason *why) {
+/* What its moves together tell of a position that was not decided. Where one
+ * of them wins and others are not known, the win may not be the shortest. */
+static void learn_from_moves(struct answer *a) {
+    struct bounds all = {VALUE_LOSS, VALUE_LOSS, 0};
+    bool every = true;
+    for (int i = 0; i < a->move_count; i++) {
+        const struct bounds b = a->moves[i].bounds;
+        all.lower = b.lower > all.lower ? b.lower : all.lower;
+        all.upper = b.upper > all.upper ? b.upper : all.upper;
+        every &= bounds_known(b);
+    }
+    if (every) {
+        a->bounds = a->moves[0].bounds;
+        return;
+    }
+    if (all.lower >= VALUE_DRAW)
+        a->bounds.lower = VALUE_DRAW;
+    if (all.upper <= VALUE_DRAW)
+        a->bounds.upper = VALUE_DRAW;
+}
+
+static bool as_good(struct bounds move, struct bounds position) {
+    return bounds_known(move) && bounds_known(position) &&
+           outcome_equal(bounds_outcome(move), bounds_outcome(position));
+}
+
+/* The first move that is known to be as good as the state. */
+static enum status first_best(struct oracle *o, const struct state *s,
+                              struct bounds worth, struct step *best,
+                              struct reason *why) {
     struct step steps[GAME_MOVES_MAX];
     const int count = o->game->steps(o->game, s, steps);
+    bool all_known = true;
     for (int i = 0; i < count; i++) {
-        struct outcome after;
-        enum status st = oracle_value(o, &steps[i].to, &after, why);
-        if (st)
+        struct finding f;
+        enum status st = find(o, &steps[i].to, MOVE_PART, &f, why);
+        if (st && !status_undecided(st))
             return st;
-        if (outcome_equal(outcome_before(after), worth)) {
+        if (as_good(bounds_before(f.bounds), worth)) {
             *best = steps[i];
             return ST_OK;
         }
+        all_known &= st == ST_OK;
     }
-    return status_fail(why, ST_FORMAT,
-                       "the values of a position and of its moves disagree");
+    if (all_known)
+        return status_fail(why, ST_FORMAT,
+                           "the values of a position and of its moves "
+                           "disagree");
+    return ST_MISSING;
+}
+
+enum status oracle_best(struct oracle *o, const struct state *s,
+                        struct bounds worth, struct step *best,
+                        struct reason *why) {
+    if (o->probe || !searches(o) || worth.lower != VALUE_WIN)
+        return first_best(o, s, worth, best, why);
+    /* It is remembered, so that to find the move is quick. */
+    struct proof_result r;
+    struct step steps[GAME_MOVES_MAX];
+    enum status st = run_proof(o, s, visits_for(o, 1), &r, why);
+    if (st && !status_undecided(st))
+        return st;
+    const int count = o->game->steps(o->game, s, steps);
+    for (int i = 0; i < count; i++)
+        if (steps[i].move == r.best) {
+            *best = steps[i];
+            return ST_OK;
+        }
+    return ST_MISSING;
 }
 
 static enum status best_line(struct oracle *o, struct answer *a,
@@ -160,50 +410,64 @@ static enum status best_line(struct oracle *o, struct answer *a,
     struct step step = {.to = a->state};
     struct outcome worth = a->outcome;
     enum value v;
-    a->line_length = 0;
     while (!o->game->over(o->game, &step.to, &v)) {
         const struct state from = step.to;
-        enum status st = best_step(o, &from, worth, &step, why);
+        enum status st = oracle_best(o, &from, bounds_exact(worth), &step, why);
         if (st)
-            return st;
+            return status_undecided(st) ? ST_OK : st;
         a->line[a->line_length++] = step.move;
         worth = outcome_after(worth);
     }
     return ST_OK;
 }
 
+/* Answers ----------------------------------------------------------------- */
+
 static enum status ask_open(struct oracle *o, struct answer *a,
                             struct reason *why) {
-    enum status st = oracle_value(o, &a->state, &a->outcome, why);
-    if (!st)
-        st = value_moves(o, a, why);
-    if (!st)
-        st = best_line(o, a, why);
-    return st;
+    struct finding f;
+    struct reason trouble;
+    enum status st = find(o, &a->state, 1, &f, &a->why);
+    if (st && !status_undecided(st))
+        return status_fail(why, st, "%s", a->why.text);
+    a->bounds = f.bounds;
+    a->source = f.source;
+    if (st == ST_STOPPED || st == ST_MISSING || (st && !searches(o)))
+        return ST_OK; /* nor would more be known of the moves */
+    enum status moves = value_moves(o, a, &trouble);
+    if (moves)
+        return status_fail(why, moves, "%s", trouble.text);
+    if (st)
+        learn_from_moves(a);
+    return ST_OK;
+}
+
+static enum status conclude(struct oracle *o, struct answer *a,
+                            struct reason *why) {
+    if (!bounds_known(a->bounds))
+        return ST_OK;
+    a->proof = PROOF_PROVED;
+    a->why.text[0] = '\0';
+    a->outcome = bounds_outcome(a->bounds);
+    a->attractor = value_attractor(a->outcome.value, a->mover);
+    while (a->best_count < a->move_count &&
+           as_good(a->moves[a->best_count].bounds, a->bounds))
+        a->best_count++;
+    return best_line(o, a, why);
 }
 
 enum status oracle_ask(struct oracle *o, const struct state *s,
                        struct answer *a, struct reason *why) {
     a->state = *s;
     a->mover = o->game->mover(s);
-    a->proof = PROOF_PROVED;
+    a->proof = PROOF_BOUNDED;
     a->move_count = a->best_count = a->line_length = 0;
     a->why.text[0] = '\0';
+    a->source = "rules";
     enum value v;
     a->over = o->game->over(o->game, s, &v);
-    a->source = a->over ? "rules" : o->probe ? "table" : "memo";
-    enum status st = ST_OK;
     if (a->over)
-        a->outcome = (struct outcome){v, 0};
-    else
-        st = ask_open(o, a, &a->why);
-    if (status_undecided(st)) {
-        a->proof = PROOF_BOUNDED;
-        a->move_count = a->best_count = a->line_length = 0;
-        return ST_OK;
-    }
-    if (st)
-        return status_fail(why, st, "%s", a->why.text);
-    a->attractor = value_attractor(a->outcome.value, a->mover);
-    return ST_OK;
+        a->bounds = bounds_exact((struct outcome){v, 0});
+    enum status st = a->over ? ST_OK : ask_open(o, a, why);
+    return st ? st : conclude(o, a, why);
 }

@@ -223,6 +223,7 @@ enum status solve_game(const struct game *g, const struct state *root,
         (struct solve_result){.answer = {.state = *root,
                                          .mover = g->mover(root),
                                          .proof = PROOF_BOUNDED,
+                                         .bounds = bounds_none(),
                                          .source = tiers ? "tiers" : "memo"}};
     enum status st = tiers ? check_tiers(g, root, why) : ST_OK;
     if (!st && o->output)

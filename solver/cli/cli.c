@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -143,6 +144,29 @@ int cli_jobs(const struct options *o) {
         return o->of[OPT_JOBS].number < MOST ? (int)o->of[OPT_JOBS].number
                                              : MOST;
     return processors < 1 ? 1 : processors < MOST ? (int)processors : MOST;
+}
+
+/* A few seconds for one question. */
+enum { VISITS = 1 << 20 };
+
+struct oracle_options cli_oracle_options(const struct options *o,
+                                         const char *unit) {
+    const char *folders = getenv("MORPION_TABLES");
+    return (struct oracle_options){
+        .table = o->of[OPT_TABLE].text,
+        .folders = folders ? folders : ".:out",
+        .memory = cli_memory(o),
+        .visits = o->of[OPT_TIME].given ? 0 : VISITS,
+        .watch = report_watch(unit, o->of[OPT_TIME].number),
+    };
+}
+
+enum status cli_oracle(const struct game *g, const struct oracle_options *o,
+                       struct oracle **out, struct reason *why) {
+    enum status st = oracle_new(g, o, out, why);
+    if (!st && *oracle_remark(*out))
+        report_note("not used: %s", oracle_remark(*out));
+    return st;
 }
 
 uint64_t cli_memory(const struct options *o) {

@@ -2,7 +2,7 @@
 #ifndef MORPION_CLI_H
 #define MORPION_CLI_H
 
-#include "morpion/game.h"
+#include "morpion/oracle.h"
 #include "options.h"
 #include "report.h"
 
@@ -38,6 +38,16 @@ enum { CLI_ANY = 1 << 20 }; /* any number of words */
 
 /* The value of --memory, or the default. */
 uint64_t cli_memory(const struct options *o);
+
+/* What --table, --memory and --time say of where answers come from; without
+ * --table one is looked for in the folders that MORPION_TABLES names, with :
+ * between them, or else here and in out/. */
+struct oracle_options cli_oracle_options(const struct options *o,
+                                         const char *unit);
+
+/* Makes an oracle, and notes when a table that is here is not used. */
+enum status cli_oracle(const struct game *g, const struct oracle_options *o,
+                       struct oracle **out, struct reason *why);
 
 /* The value of --jobs, or the number of processors. */
 int cli_jobs(const struct options *o);

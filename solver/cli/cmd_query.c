@@ -113,7 +113,7 @@ static void run_batch(struct session *q) {
 static void show_one(struct session *q, const struct answer *a, bool moves) {
     if (q->json) {
         show_answer_json(&q->show, a);
-    } else if (moves && a->proof == PROOF_PROVED && !a->over) {
+    } else if (moves && a->move_count) {
         show_moves(&q->show, a);
     } else if (moves) {
         show_answer_line(&q->show, a);
@@ -158,13 +158,9 @@ static int run_session(const struct options *o, bool moves) {
         return exit_status;
     struct session q = {.show = show_to(stdout, g, o),
                         .json = o->of[OPT_JSON].given};
-    const struct oracle_options options = {
-        .table = o->of[OPT_TABLE].text,
-        .memory = cli_memory(o),
-        .watch = report_watch("positions", o->of[OPT_TIME].number),
-    };
+    const struct oracle_options options = cli_oracle_options(o, "positions");
     struct reason why;
-    enum status st = oracle_new(g, &options, &q.oracle, &why);
+    enum status st = cli_oracle(g, &options, &q.oracle, &why);
     q.exit_status = report_status(st, &why);
     if (!st) {
         char text[GAME_TEXT_MAX];

@@ -63,10 +63,20 @@ void show_board(const struct show *sh, const struct state *s) {
     fputc('\n', sh->out);
 }
 
+/* ", but X does not lose" where that much is known. */
+static const char *bounds_text(struct bounds b, enum player mover) {
+    static const char *const texts[] = {"", ", but X does not lose",
+                                        ", but O does not lose"};
+    if (b.lower == VALUE_DRAW)
+        return texts[mover];
+    return b.upper == VALUE_DRAW ? texts[player_other(mover)] : texts[0];
+}
+
 static void verdict_text(const struct answer *a, char *out, size_t size) {
     const char *who = a->attractor == PLAYER_X ? "X" : "O";
     if (a->proof != PROOF_PROVED)
-        snprintf(out, size, "not decided: %s", a->why.text);
+        snprintf(out, size, "not decided%s: %s",
+                 bounds_text(a->bounds, a->mover), a->why.text);
     else if (a->attractor == PLAYER_NONE)
         snprintf(out, size, "%s", a->over ? "drawn" : "draw");
     else if (a->over)
@@ -77,7 +87,7 @@ static void verdict_text(const struct answer *a, char *out, size_t size) {
 }
 
 void show_verdict(const struct show *sh, const struct answer *a) {
-    char text[sizeof a->why.text + 16];
+    char text[sizeof a->why.text + 48];
     verdict_text(a, text, sizeof text);
     in_color(sh, a->proof == PROOF_PROVED ? player_color(a->attractor) : dim,
              text);
@@ -135,14 +145,18 @@ void show_moves(const struct show *sh, const struct answer *a) {
     fputs("move  value  plies\n", sh->out);
     for (int i = 0; i < a->move_count; i++) {
         const struct answer_move *m = &a->moves[i];
+        const struct bounds b = m->bounds;
         char name[GAME_MOVE_TEXT_MAX], row[64];
         sh->game->print_move(sh->game, m->move, name);
-        if (m->outcome.value == VALUE_DRAW)
-            snprintf(row, sizeof row, "%-4s  draw", name);
-        else
+        if (bounds_known(b) && b.lower != VALUE_DRAW)
             snprintf(row, sizeof row, "%-4s  %-5s  %5d", name,
-                     value_name(m->outcome.value), m->outcome.distance);
-        in_color(sh, player_color(value_attractor(m->outcome.value, a->mover)),
+                     value_name(b.lower), b.distance);
+        else
+            snprintf(row, sizeof row, "%-4s  %s", name, bounds_name(b));
+        in_color(sh,
+                 bounds_known(b)
+                     ? player_color(value_attractor(b.lower, a->mover))
+                     : plain,
                  row);
         fputc('\n', sh->out);
     }
@@ -164,12 +178,18 @@ void show_json_string(FILE *out, const char *text, size_t length) {
     fputc('"', out);
 }
 
-static void json_outcome(FILE *out, struct outcome o) {
-    if (o.value == VALUE_DRAW)
+/* Of what is not known it says a bound, where there is one. */
+static void json_bounds(FILE *out, struct bounds b) {
+    if (!bounds_known(b))
+        fprintf(out, "\"category\":\"unknown\",\"distance\":null%s",
+                b.lower == VALUE_DRAW   ? ",\"at_least\":\"draw\""
+                : b.upper == VALUE_DRAW ? ",\"at_most\":\"draw\""
+                                        : "");
+    else if (b.lower == VALUE_DRAW)
         fputs("\"category\":\"draw\",\"distance\":null", out);
     else
-        fprintf(out, "\"category\":\"%s\",\"distance\":%d", value_name(o.value),
-                o.distance);
+        fprintf(out, "\"category\":\"%s\",\"distance\":%d", value_name(b.lower),
+                b.distance);
 }
 
 static void json_best_and_line(const struct show *sh, const struct answer *a) {
@@ -183,7 +203,7 @@ static void json_best_and_line(const struct show *sh, const struct answer *a) {
     for (int i = 0; i < a->move_count; i++) {
         put_move(sh, i ? ",{\"move\":\"" : "{\"move\":\"", a->moves[i].move,
                  "\",");
-        json_outcome(sh->out, a->moves[i].outcome);
+        json_bounds(sh->out, a->moves[i].bounds);
         fputc('}', sh->out);
     }
     fputc(']', sh->out);
@@ -194,15 +214,13 @@ void show_answer_json(const struct show *sh, const struct answer *a) {
     fprintf(sh->out, "{\"position\":\"%s\",\"to_move\":\"%s\",\"winner\":",
             sh->game->print(sh->game, &a->state, text),
             player_letter(a->mover));
-    if (a->proof == PROOF_PROVED) {
+    if (a->proof == PROOF_PROVED)
         fprintf(sh->out, "%d,", (int)a->attractor);
-        json_outcome(sh->out, a->outcome);
-        fputs(",\"proof\":\"proved\"", sh->out);
-    } else {
-        fputs("null,\"category\":\"unknown\",\"distance\":null,"
-              "\"proof\":\"bounded\"",
-              sh->out);
-    }
+    else
+        fputs("null,", sh->out);
+    json_bounds(sh->out, a->bounds);
+    fprintf(sh->out, ",\"proof\":\"%s\"",
+            a->proof == PROOF_PROVED ? "proved" : "bounded");
     json_best_and_line(sh, a);
     fprintf(sh->out, ",\"source\":\"%s\"}\n", a->source);
 }

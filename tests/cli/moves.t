@@ -30,8 +30,15 @@ T(4,3) is won in 5 plies, with any of the four cells in the middle.
   c3    win        5
   $ morpion moves 3,3 xxxoo4
   xxxoo4: over, X has won
-  $ morpion moves 5,4 --memory 1M
-  25: x to move, not decided: more positions than fit in the memory allowed (1.0 MiB)
+  $ morpion moves 4,4 --memory 1M
+  16: x to move, not decided: more positions than fit in the memory allowed (1.0 MiB)
   [4]
+
+Moves of large boards, with what is known of each.
+
+  $ morpion moves 5,4 12x11o | head -n 3
+  move  value  plies
+  d2    win        7
+  b4    win        7
   $ morpion moves 3,3 xx1oo4 --json | cut -d '[' -f 4 | cut -c 1-93
   {"move":"c1","category":"win","distance":1},{"move":"c2","category":"draw","distance":null},{

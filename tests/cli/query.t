@@ -68,20 +68,51 @@ capitals.
 
 Not decided inside the bounds: said so, and exit status 4.
 
-  $ morpion query 5,4 --memory 1M
-      a b c d e
-    1 . . . . .
-    2 . . . . .
-    3 . . . . .
-    4 . . . . .
-    5 . . . . .
-  5,4  25
+  $ morpion query 4,4 --memory 1M
+      a b c d
+    1 . . . .
+    2 . . . .
+    3 . . . .
+    4 . . . .
+  4,4  16
   to move  x
   value    not decided: more positions than fit in the memory allowed (1.0 MiB)
   [4]
-  $ morpion query 5,4 --memory 1M --json
-  {"position":"25","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":[],"source":"memo"}
+  $ morpion query 4,4 --memory 1M --json
+  {"position":"16","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":[],"source":"memo"}
   [4]
+
+On boards too large to be solved on the spot, a proof is searched for: T(6,4) is
+won in 11 plies, T(5,4) is a draw. Where none is found, what is known is said.
+
+  $ morpion query 6,4 | grep value; morpion query 5,4 | grep value
+  value    X wins in 11 plies
+  value    draw
+  $ morpion query 5,4 xxx2ooo17 | tail -n 3
+  value    X wins in 1 ply
+  best     d1
+  line     d1
+  $ morpion query 8,5 --time 100ms | tail -n 1
+  value    not decided, but X does not lose: stopped before the end
+  $ morpion query 8,5 --time 100ms --json
+  {"position":"64","to_move":"x","winner":null,"category":"unknown","distance":null,"at_least":"draw","proof":"bounded","best":[],"pv":[],"moves":[],"source":"proof"}
+  [4]
+
+A table that is called after its game is used when it is here, or in one of the
+folders of MORPION_TABLES; one that is damaged is not.
+
+  $ mkdir here && cd here && morpion solve 4,3 -q -o 4,3.att >/dev/null; morpion query 4,3 --json | grep -o '"source.*'; cd .. && morpion query 4,3 --json | grep -o '"source.*'
+  "source":"table"}
+  "source":"memo"}
+  $ MORPION_TABLES=nowhere:here morpion query 4,3 --json | grep -o '"source.*'; cd here && MORPION_TABLES= morpion query 4,3 --json | grep -o '"source.*'
+  "source":"table"}
+  "source":"memo"}
+  $ cd here && truncate -s 1000 4,3.att && morpion query 4,3 --json | grep -o '"source.*'
+  morpion: not used: ./4,3.att: * (glob)
+  "source":"memo"}
+  $ cd here && morpion solve 3,3 x8 -q -o 3,3.att >/dev/null; for p in 9 xo7; do morpion query 3,3 $p --json | grep -o '"source.*'; done
+  "source":"memo"}
+  "source":"table"}
 
 Large boards, near their end.
 

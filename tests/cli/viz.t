@@ -1,11 +1,13 @@
 A tree as DOT: every position once, every move, the best ones thick.
 
   $ morpion-viz tree 3,3 oxx1xo3 >tree.dot
-  morpion-viz: full: 39 positions drawn, 0 without their moves, 0 other moves
-  $ grep -c '^  n.*label=<<' tree.dot; grep -c -- '->' tree.dot; grep -c 'X has won' tree.dot
+  morpion-viz: full: 39 positions, 38 moves; nothing left out
+  $ grep -c '^  n[0-9]* \[' tree.dot; grep -c -- '->' tree.dot; grep -c 'X has won' tree.dot; grep -c 'O has won' tree.dot; grep -c '>drawn<' tree.dot
   39
   38
   12
+  2
+  4
   $ morpion-viz -q tree 3,3
   morpion-viz: error: unknown command '-q' (see morpion-viz --help)
   [2]
@@ -15,87 +17,147 @@ The text is the same wherever it is made, as is that of a board.
 
   $ cmp tree.dot "$TESTS"/golden/tree.dot
   $ morpion-viz board 4,3 6x2o6 | cmp - "$TESTS"/golden/board.dot
+  $ morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -q | cmp - "$TESTS"/golden/strategy.dot
+  $ morpion-viz tree 3,3 xoxo5 --merge positions -q | cmp - "$TESTS"/golden/graph.dot
 
 What is left out is counted.
 
   $ morpion-viz tree 3,3 oxx1xo3 --depth 1 | grep -c '+3 more'
-  morpion-viz: full: 5 positions drawn, 4 without their moves, 0 other moves
+  morpion-viz: full: 5 positions, 4 moves; left out: 12 moves behind 4 stubs
   4
-  $ morpion-viz tree 3,3 --mode full --max-nodes 12 | grep more
-  morpion-viz: full: 10 positions drawn, 9 without their moves, 0 other moves
-    n12 [label="+8 more", fontcolor="#666666"]
-    n13 [label="+8 more", fontcolor="#666666"]
-    n14 [label="+8 more", fontcolor="#666666"]
-    n15 [label="+8 more", fontcolor="#666666"]
-    n16 [label="+8 more", fontcolor="#666666"]
-    n17 [label="+8 more", fontcolor="#666666"]
-    n18 [label="+8 more", fontcolor="#666666"]
-    n19 [label="+8 more", fontcolor="#666666"]
-    n20 [label="+8 more", fontcolor="#666666"]
-  $ morpion-viz tree 5,4 --memory 1M --max-nodes 1 -o u.dot; grep -c '?' u.dot
-  morpion-viz: strategy: 1 position drawn, 1 without their moves, 0 other moves; some values are not decided
+  $ morpion-viz tree 3,3 --mode full --max-nodes 12 | grep '^  s' | cut -d ' ' -f 3-
+  morpion-viz: full: 10 positions, 9 moves; left out: 72 moves behind 9 stubs
+  s1 [label="+8 more", fontcolor="#666666"]
+  s2 [label="+8 more", fontcolor="#666666"]
+  s3 [label="+8 more", fontcolor="#666666"]
+  s4 [label="+8 more", fontcolor="#666666"]
+  s5 [label="+8 more", fontcolor="#666666"]
+  s6 [label="+8 more", fontcolor="#666666"]
+  s7 [label="+8 more", fontcolor="#666666"]
+  s8 [label="+8 more", fontcolor="#666666"]
+  s9 [label="+8 more", fontcolor="#666666"]
+  $ morpion-viz tree 3,3 --max-nodes 1 | grep -c '+9 more'
+  morpion-viz: strategy: 1 position, 0 moves; left out: 9 moves behind 1 stub
   1
 
 Modes. Where every move is too much, a strategy is drawn: of the winner, or of
 the player to move. For X in the decision tree above: each of O's four moves and
 the answer that wins; for O: a2, X's three replies, two of which win, and O's a3.
 
-  $ morpion-viz tree 3,3 -o s.dot; grep -o '3,3 from 9: strategy of X' s.dot
-  morpion-viz: strategy: * positions drawn, 0 without their moves, * other moves (glob)
-  3,3 from 9: strategy of X
+  $ morpion-viz tree 3,3 -o s.dot; grep -o '3,3 from the start: strategy of X' s.dot
+  morpion-viz: strategy: * positions, * moves; left out: * moves that the mode does not show (glob)
+  3,3 from the start: strategy of X
   $ morpion-viz tree 3,3 oxx1xo3 --mode strategy -o x.dot; morpion-viz tree 3,3 oxx1xo3 --mode strategy --for o -o o.dot
-  morpion-viz: strategy: 9 positions drawn, 0 without their moves, 8 other moves
-  morpion-viz: strategy: 6 positions drawn, 0 without their moves, 4 other moves
-  $ grep -c 'X has won' x.dot; grep -c '+2 more' x.dot; morpion-viz tree 3,3 oxx1xo3 --mode pv | grep -c '^  n.*label=<<'
+  morpion-viz: strategy: 9 positions, 8 moves; left out: 8 moves that the mode does not show
+  morpion-viz: strategy: 6 positions, 5 moves; left out: 4 moves that the mode does not show
+  $ grep -c 'X has won' x.dot; grep -c '+2 more' x.dot; morpion-viz tree 3,3 oxx1xo3 --mode pv | grep -c '^  n[0-9]* \['
   4
   4
-  morpion-viz: pv: 3 positions drawn, 0 without their moves, 5 other moves
+  morpion-viz: pv: 3 positions, 2 moves; left out: 5 moves that the mode does not show
   3
-  $ morpion-viz tree 4,3 --mode pv -q | grep -o '"[a-d][1-4]"' | tr '\n' ' '; morpion query 4,3 | tail -n 1
-  "b2" "a1" "c2" "b1" "a2" line     b2 a1 c2 b1 a2
+  $ morpion-viz tree 4,3 --mode pv -q | grep -o '" [a-d][1-4]"' | tr -d '"\n'; echo; morpion query 4,3 | tail -n 1
+   b2 a1 c2 b1 a2
+  line     b2 a1 c2 b1 a2
+  $ morpion-viz tree 3,3 --depth 1 --max-nodes 9 -q | grep -c 'strategy of'; morpion-viz tree 3,3 --depth 1 --max-nodes 10 -q | grep -c 'every move'
+  1
+  1
 
 Moves that are mirror images are drawn once: tic-tac-toe has three first moves,
 and 12 positions after two.
 
-  $ morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 -q | grep -o '[a-c][1-3] ×[0-9]' | head -n 3; morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 | grep -c '^  n.*label=<<'
+  $ morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 -q | grep -o '[a-c][1-3] ×[0-9]' | head -n 3; morpion-viz tree 3,3 --mode full --merge symmetry --depth 2 | grep -c '^  n[0-9]* \['
   a1 ×4
   b1 ×4
   b1 ×2
-  morpion-viz: full: 16 positions drawn, 12 without their moves, 0 other moves
+  morpion-viz: full: 16 positions, 15 moves; left out: 84 moves behind 12 stubs
   16
-  $ for m in full strategy best pv; do morpion-viz tree 3,3 xo7 --mode $m --merge symmetry -q | dot -Tcanon >/dev/null && echo $m; done
-  full
-  strategy
-  best
-  pv
+
+Graphviz reads all of it.
+
+  $ for m in full strategy best pv; do for g in tree symmetry positions; do morpion-viz tree 3,3 xo7 --mode $m --merge $g --max-nodes 300 -q | dot -Tcanon >/dev/null && echo $m $g; done; done
+  full tree
+  full symmetry
+  full positions
+  strategy tree
+  strategy symmetry
+  strategy positions
+  best tree
+  best symmetry
+  best positions
+  pv tree
+  pv symmetry
+  pv positions
+  $ for b in '3,3' '3,3 xxxoo4' '8,8' '2x7,3 x13'; do morpion-viz board $b -q | dot -Tcanon >/dev/null && echo drawn; done
+  drawn
+  drawn
+  drawn
+  drawn
 
 The whole tree of tic-tac-toe has 549 946 nodes.
 
-  $ morpion-viz tree 3,3 --max-nodes 549946 | grep -c '^  n.*label=<<'
-  morpion-viz: full: 549946 positions drawn, 0 without their moves, 0 other moves
+  $ morpion-viz tree 3,3 --max-nodes 549946 | grep -c '^  n[0-9]* \['
+  morpion-viz: full: 549946 positions, 549945 moves; nothing left out
   549946
 
 Every position once: 765 of tic-tac-toe with 2096 moves between them up to
 symmetry, 125 in perfect play.
 
-  $ morpion-viz tree 3,3 --mode full --merge positions --max-nodes 765 -o dag.dot; grep -c '^  n.*label=<<' dag.dot; grep -c -- '->' dag.dot
-  morpion-viz: full: 765 positions drawn, 0 without their moves, 0 other moves
+  $ morpion-viz tree 3,3 --mode full --merge positions --max-nodes 765 -o dag.dot; grep -c '^  n[0-9]* \[' dag.dot; grep -c -- '->' dag.dot
+  morpion-viz: full: 765 positions, 2096 moves; nothing left out
   765
   2096
   $ morpion-viz tree 3,3 --merge positions --max-nodes 764 | grep -c 'strategy of'
-  morpion-viz: strategy: * positions drawn, 0 without their moves, * other moves (glob)
+  morpion-viz: strategy: * positions, * moves; left out: * moves that the mode does not show (glob)
   1
   $ morpion-viz tree 3,3 --mode best --merge positions | dot -Tcanon | grep -c 'TABLE BORDER="1"'
-  morpion-viz: best: 125 positions drawn, 0 without their moves, 223 other moves
+  morpion-viz: best: 125 positions, 210 moves; left out: 223 moves that the mode does not show
   125
   $ morpion-viz tree 3,3 --mode all
   morpion-viz: error: --mode: 'all' is not one of full|strategy|best|pv
   [2]
 
+Large boards: the shortest win of T(6,4) takes 11 plies. What is not proved is
+drawn as such, and the exit status is 4. On an empty board X does not lose.
+
+  $ morpion-viz tree 6,4 --mode pv -o w.dot; grep -c '^  n[0-9]* \[' w.dot; grep -c 'X has won' w.dot
+  morpion-viz: pv: 12 positions, 11 moves; left out: * moves that the mode does not show (glob)
+  12
+  1
+  $ morpion-viz tree 8,5 --depth 1 --merge symmetry -o u.dot
+  morpion-viz: full: 11 positions, 10 moves; left out: 630 moves behind 10 stubs; 11 values not proved
+  [4]
+  $ grep -c 'X ≥ draw' u.dot; grep -c 'to move<BR/>?' u.dot
+  1
+  10
+  $ morpion-viz board 8,5 --time 300ms | grep -o 'X to move: .[^<]*'
+  morpion-viz: the value is not decided: stopped before the end
+  X to move: X ≥ draw
+
+A table is used when it is here.
+
+  $ morpion solve 4,3 -q -o 4,3.att >/dev/null; morpion-viz tree 4,3 --mode pv | grep -c '^  n[0-9]* \['; rm 4,3.att
+  morpion-viz: pv: 6 positions, 5 moves; left out: * moves that the mode does not show; values from ./4,3.att (glob)
+  6
+
 Pictures, in the format of the suffix.
 
   $ morpion-viz tree 3,3 oxx1xo3 -q -o t.png && head -c 4 t.png | tail -c 3
   PNG
+  $ morpion-viz tree 3,3 oxx1xo3 -q -o t.svg && xmllint --noout t.svg && grep -c '<g id="node' t.svg; grep -c '<g id="edge' t.svg
+  40
+  38
+  $ morpion-viz tree 3,3 --mode best --merge positions -q -o p.svg && xmllint --noout p.svg && grep -c '<g id="node' p.svg; grep -c '<g id="edge' p.svg
+  125
+  210
+
+A tree is as wide as its widest rank: nine boards of 63 points, 8 apart, with a
+margin of 4, are 639 points; at 96 dots an inch, 852. Eight squares of 58, a
+column of 22, and 24 around them make 510, or 680.
+
+  $ morpion-viz tree 3,3 --mode full --depth 1 --no-title --no-legend -q -o nine.png; od -A n -t u4 --endian=big -j 16 -N 4 nine.png
+          852
+  $ morpion-viz board 8,8 --no-title --no-legend -o b8.png; od -A n -t u4 --endian=big -j 16 -N 4 b8.png
+          680
   $ morpion-viz board 4,3 6x2o6 -o b.svg && grep -c 'win 3' b.svg && grep -o 'X wins in 3' b.svg
   2
   X wins in 3
@@ -116,8 +178,10 @@ Without Graphviz the text is written, and nothing is replaced by it.
   $ PATH=$(dirname "$(command -v morpion-viz)") morpion-viz board 3,3 -o b.png
   morpion-viz: error: b.png: needs the program dot: install graphviz; the drawing as text is in b.png.dot
   [1]
-  $ morpion-viz board 3,3 | cmp - b.png.dot; echo precious >b.png.dot; PATH=$(dirname "$(command -v morpion-viz)") morpion-viz board 3,3 -o b.png; cat b.png.dot
-  morpion-viz: error: b.png: needs the program dot: install graphviz
+  $ morpion-viz board 3,3 | cmp - b.png.dot; PATH=$(dirname "$(command -v morpion-viz)") morpion-viz board 4,3 -o b.png; morpion-viz board 4,3 | cmp - b.png.dot
+  morpion-viz: error: b.png: needs the program dot: install graphviz; the drawing as text is in b.png.dot
+  $ echo precious >b.png.dot; PATH=$(dirname "$(command -v morpion-viz)") morpion-viz board 3,3 -o b.png; cat b.png.dot
+  morpion-viz: error: b.png: needs the program dot: install graphviz (b.png.dot is in the way of the drawing as text)
   precious
 
 Title and legend can be left out; --from is another way to say the position.
@@ -140,7 +204,7 @@ A closed stderr does not end up in the file.
 
 Ctrl-C draws nothing.
 
-  $ echo precious >slow.dot; morpion-viz tree 5,4 -o slow.dot & p=$!; until ls slow.dot.*.tmp; do sleep 0.1; done >/dev/null 2>&1; sleep 0.1; kill -INT $p; wait $p
+  $ echo precious >slow.dot; morpion-viz tree 8,5 -o slow.dot & p=$!; until ls slow.dot.*.tmp; do sleep 0.1; done >/dev/null 2>&1; sleep 0.1; kill -INT $p; wait $p
   morpion-viz: error: interrupted: nothing was drawn
   [4]
   $ cat slow.dot; ls | grep -c tmp
@@ -148,13 +212,15 @@ Ctrl-C draws nothing.
   0
   [1]
 
-A picture that Graphviz would shrink is not handed over, whatever else it says.
-
-  $ FONTCONFIG_FILE=/nonexistent morpion-viz tree 3,3 --depth 3 --max-nodes 1000 -q -o odd.png; ls odd.png
-  morpion-viz: error: odd.png: the picture is too large to be readable: draw less (--max-nodes, --depth) or write .svg
-  ls: cannot access 'odd.png': No such file or directory
-  [2]
+A picture that Graphviz would shrink is not handed over, whatever else it says;
+of a tree that is known before.
 
   $ echo precious >wide.png; morpion-viz tree 3,3 --depth 3 --max-nodes 1000 -q -o wide.png; cat wide.png
-  morpion-viz: error: wide.png: the picture is too large to be readable: draw less (--max-nodes, --depth) or write .svg
+  morpion-viz: error: wide.png: over the 32767 pixels that a PNG can have, so it could not be read: write .svg, or draw less (--max-nodes, --depth, --mode) or every position once (--merge positions)
   precious
+  $ FONTCONFIG_FILE=/nonexistent morpion-viz tree 4,3 --mode full --merge positions --max-nodes 999 --depth 4 -q -o odd.png; ls odd.png
+  morpion-viz: error: odd.png: over the 32767 pixels that a PNG can have, so it could not be read: write .svg, or draw less (--max-nodes, --depth, --mode) or every position once (--merge positions)
+  ls: cannot access 'odd.png': No such file or directory
+  [2]
+  $ morpion-viz tree 3,3 --depth 3 --max-nodes 1000 -q -o wide.svg && xmllint --noout wide.svg && grep -c '<g id="node' wide.svg
+  1091

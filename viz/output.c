@@ -1,0 +1,113 @@
+#include "output.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "morpion/atomicfile.h"
+
+enum { TIMED_EFFORT = 16 };
+
+static enum status write_dot(struct picture *p, output_draw *draw,
+                             struct reason *why) {
+    struct atomicfile *f;
+    enum status st = atomicfile_open(p->path, &f, why);
+    if (st)
+        return st;
+    return atomicfile_finish(f, draw(p, atomicfile_stream(f), why), why);
+}
+
+/* Is there a file that is not a drawing of ours? */
+static bool is_foreign(const char *name) {
+    static const char ours[] = "digraph morpion {\n";
+    char begin[sizeof ours] = "";
+    FILE *f = fopen(name, "r");
+    if (!f)
+        return false;
+    const size_t got = fread(begin, 1, sizeof ours - 1, f);
+    fclose(f);
+    return got != sizeof ours - 1 || memcmp(begin, ours, got) != 0;
+}
+
+/* Without Graphviz the drawing is kept as text. */
+static enum status keep_dot(FILE *graph, const char *path, struct reason *why) {
+    char name[PATH_MAX];
+    const int length = snprintf(name, sizeof name, "%s.dot", path);
+    struct atomicfile *f;
+    if (length < 0 || (size_t)length >= sizeof name || is_foreign(name))
+        return status_fail(why, ST_IO,
+                           "%s: needs the program dot: install graphviz "
+                           "(%.200s is in the way of the drawing as text)",
+                           path, name);
+    enum status st = atomicfile_open(name, &f, why);
+    if (st)
+        return st;
+    rewind(graph);
+    for (int c = getc(graph); c != EOF; c = getc(graph))
+        putc(c, atomicfile_stream(f));
+    st = atomicfile_commit(f, why);
+    return st ? st
+              : status_fail(why, ST_IO,
+                            "%s: needs the program dot: install graphviz; the "
+                            "drawing as text is in %s",
+                            path, name);
+}
+
+static enum status write_picture(struct picture *p, output_draw *draw,
+                                 struct reason *why) {
+    FILE *graph = tmpfile();
+    if (!graph)
+        return status_errno(why, "cannot make a temporary file");
+    enum status st = draw(p, graph, why);
+    if (!st)
+        st = render_picture(graph, p->path, p->format, why);
+    if (st == ST_MISSING)
+        st = keep_dot(graph, p->path, why);
+    fclose(graph);
+    return st;
+}
+
+static enum status write_out(struct picture *p, output_draw *draw,
+                             struct reason *why) {
+    if (!p->path)
+        return draw(p, stdout, why);
+    return p->format == RENDER_DOT ? write_dot(p, draw, why)
+                                   : write_picture(p, draw, why);
+}
+
+/* The game, and the position that --from or the second word names. */
+static struct game *read_game(const struct options *o, struct picture *p) {
+    if (!o->of[OPT_FROM].given)
+        return cli_read_game(o, &p->state, &p->exit_status);
+    char *words[] = {o->words[0], (char *)o->of[OPT_FROM].text};
+    const struct options from = {.word_count = 2, .words = words};
+    if (o->word_count == 1)
+        return cli_read_game(&from, &p->state, &p->exit_status);
+    report_error("--from and a second word are two positions: give one");
+    p->exit_status = CLI_USAGE;
+    return NULL;
+}
+
+int output_run(const struct options *o, output_draw *draw,
+               struct output_effort effort) {
+    const bool timed = o->of[OPT_TIME].given;
+    struct picture p = {.options = o, .path = o->of[OPT_OUTPUT].text};
+    struct reason why;
+    if (p.path && render_format_of(p.path, &p.format, &why)) {
+        report_error("%s", why.text);
+        return CLI_USAGE;
+    }
+    p.game = read_game(o, &p);
+    if (!p.game)
+        return p.exit_status;
+    struct oracle_options options = cli_oracle_options(o, "positions");
+    options.visits = timed ? TIMED_EFFORT * effort.one : effort.one;
+    options.visits_total = timed ? 0 : effort.all;
+    enum status st = cli_oracle(p.game, &options, &p.oracle, &why);
+    if (!st)
+        st = write_out(&p, draw, &why);
+    if (st)
+        p.exit_status = report_status(st, &why);
+    oracle_free(p.oracle);
+    game_free(p.game);
+    return p.exit_status;
+}

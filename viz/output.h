@@ -1,0 +1,36 @@
+/* Where drawings go: standard output, a DOT file, or a picture. */
+#ifndef MORPION_VIZ_OUTPUT_H
+#define MORPION_VIZ_OUTPUT_H
+
+#include "../solver/cli/cli.h"
+#include "render.h"
+
+/* What to draw, and from where its values come. */
+struct picture {
+    const struct options *options;
+    struct game *game;
+    struct state state;
+    struct oracle *oracle;
+    enum render_format format; /* RENDER_DOT for standard output, too */
+    const char *path;          /* or NULL */
+    int exit_status;
+};
+
+/* Writes the DOT of a picture. */
+typedef enum status output_draw(struct picture *p, FILE *out,
+                                struct reason *why);
+
+/* How many positions a search for proofs may look at: for one value, and for
+ * all that are drawn (0: any number). Not a time, so that the same command
+ * draws the same on any machine; with --time, which is its own bound, 16 times
+ * as many for one and any number for all. */
+struct output_effort {
+    uint64_t one, all;
+};
+
+/* Reads game, position and the other options, draws, and returns the exit
+ * status. A picture is whole or not there; without Graphviz its DOT is. */
+int output_run(const struct options *o, output_draw *draw,
+               struct output_effort effort);
+
+#endif
