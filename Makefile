@@ -74,7 +74,7 @@ FORCE:
 
 # Installs what is missing, or says how to and stops: once, for all that the
 # goals will need.
-GOAL_NEEDS := $(if $(filter test test-long sanitize,$(MAKECMDGOALS)),test) $(if $(filter demo pictures gallery,$(MAKECMDGOALS)),pictures)
+GOAL_NEEDS := $(if $(filter test test-long sanitize,$(MAKECMDGOALS)),test) $(if $(filter demo pictures gallery bench,$(MAKECMDGOALS)),pictures)
 $(BUILD)/have-%: .ci/packages
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages $* $(GOAL_NEEDS)
 	@mkdir -p $(@D) && touch $@
@@ -93,7 +93,8 @@ demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, dra
 	  'Made: out/demo/3,3.att and out/demo/4,3.att, the two games solved, and pictures:' \
 	  '      out/demo/tree.png, every way the game from oxx1xo3 can go,' \
 	  '      strategy.png and perfect.png, how not to lose at tic-tac-toe,' \
-	  '      win.png, the forced win of T(4,3), and board.png, what a move is worth.' \
+	  '      win.png, the forced win of T(4,3), board.png and board54.png, what each' \
+	  '      move is worth.' \
 	  'Next: $(BIN)/morpion moves 4,3 5x10 --table out/demo/4,3.att' \
 	  '      $(BIN)/morpion stats out/demo/3,3.att' \
 	  '      $(BIN)/morpion-viz board 4,3 5x10 -o out/demo/board.png' \
@@ -108,6 +109,7 @@ pictures: all | $(BUILD)/have-pictures
 	$(BIN)/morpion-viz tree 3,3 --mode best --merge positions -o $(PICTURES)/perfect.png
 	$(BIN)/morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -o $(PICTURES)/win.png
 	$(BIN)/morpion-viz board 4,3 6x2o6 -o $(PICTURES)/board.png
+	$(BIN)/morpion-viz board 5,4 12x11o -o $(PICTURES)/board54.png
 
 gallery: pictures ## draw the pictures of the README again
 
@@ -130,8 +132,8 @@ sanitize: ## the same tests under ASan and UBSan
 	if ls out/build/san/reports/* >/dev/null 2>&1; then cat out/build/san/reports/* >&2; exit 1; fi; \
 	exit $$status
 
-bench: $(BUILD)/bench ## measure, as ratios inside one run
-	$(BUILD)/bench
+bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside one run
+	BIN='$(BIN)' $(BUILD)/bench
 
 lint: | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \

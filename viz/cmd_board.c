@@ -37,9 +37,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     if (!a)
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st = oracle_ask(p->oracle, &p->state, a, why);
-    if (!st && report_interrupted())
-        st = status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
-    if (!st) {
+    if (!st && !report_interrupted()) {
         print(p, a, out);
         note_unknown(p, a);
     }

@@ -173,9 +173,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     struct dot d = {out, p->game, t.merge == CHOOSE_POSITIONS};
     st = p->format == RENDER_DOT ? draw_stream(p, &t, &h, &d, &summary, why)
                                  : draw_sketch(p, &t, &h, &d, &summary, why);
-    if (!st && report_interrupted())
-        st = status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
-    if (st)
+    if (st || report_interrupted())
         return st;
     note_summary(p, &t, &summary);
     if (summary.unproved)

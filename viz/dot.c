@@ -110,7 +110,7 @@ void dot_begin(const struct dot *d, const struct dot_heading *h,
     if (at)
         fputs(", layout=nop2", out);
     else
-        fputs(d->crossing ? ", nodesep=0.2, ranksep=0.8"
+        fputs(d->crossing ? ", nodesep=0.15, ranksep=0.7"
                           : ", nodesep=0.1, ranksep=0.4",
               out);
     if (heading && !at) {

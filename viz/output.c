@@ -7,13 +7,25 @@
 
 enum { TIMED_EFFORT = 16 };
 
+static enum status interrupted(struct reason *why) {
+    return status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
+}
+
+/* Draws, unless a signal came meanwhile. */
+static enum status draw_whole(struct picture *p, output_draw *draw, FILE *out,
+                              struct reason *why) {
+    enum status st = draw(p, out, why);
+    return st || !report_interrupted() ? st : interrupted(why);
+}
+
 static enum status write_dot(struct picture *p, output_draw *draw,
                              struct reason *why) {
     struct atomicfile *f;
     enum status st = atomicfile_open(p->path, &f, why);
     if (st)
         return st;
-    return atomicfile_finish(f, draw(p, atomicfile_stream(f), why), why);
+    return atomicfile_finish(f, draw_whole(p, draw, atomicfile_stream(f), why),
+                             why);
 }
 
 /* Is there a file that is not a drawing of ours? */
@@ -57,10 +69,12 @@ static enum status write_picture(struct picture *p, output_draw *draw,
     FILE *graph = tmpfile();
     if (!graph)
         return status_errno(why, "cannot make a temporary file");
-    enum status st = draw(p, graph, why);
+    enum status st = draw_whole(p, draw, graph, why);
     if (!st)
         st = render_picture(graph, p->path, p->format, why);
-    if (st == ST_MISSING)
+    if (st && report_interrupted())
+        st = interrupted(why);
+    else if (st == ST_MISSING)
         st = keep_dot(graph, p->path, why);
     fclose(graph);
     return st;
@@ -69,7 +83,7 @@ static enum status write_picture(struct picture *p, output_draw *draw,
 static enum status write_out(struct picture *p, output_draw *draw,
                              struct reason *why) {
     if (!p->path)
-        return draw(p, stdout, why);
+        return draw_whole(p, draw, stdout, why);
     return p->format == RENDER_DOT ? write_dot(p, draw, why)
                                    : write_picture(p, draw, why);
 }

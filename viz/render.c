@@ -3,11 +3,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "../solver/cli/report.h"
 
 extern char **environ;
 
@@ -61,14 +65,24 @@ static int start_dot(FILE *graph, const char *output, enum render_format format,
     return error;
 }
 
+/* Waits for more from dot, and ends it when we are to end: a signal need not
+ * have reached it. */
+static void await(int fd, pid_t child) {
+    struct pollfd source = {.fd = fd, .events = POLLIN};
+    while (poll(&source, 1, 100) <= 0)
+        if (report_interrupted())
+            kill(child, SIGTERM);
+}
+
 /* What dot says, which is a few lines: a warning for each of a few things that
  * do not fit. Whatever comes beyond the room is read and dropped, so that dot
  * never has to wait for us. */
-static void read_messages(int fd, char *text, size_t room) {
+static void read_messages(int fd, pid_t child, char *text, size_t room) {
     char rest[4096];
     size_t used = 0;
     for (;;) {
         const size_t left = room - 1 - used;
+        await(fd, child);
         const ssize_t got =
             left ? read(fd, text + used, left) : read(fd, rest, sizeof rest);
         if (got < 0 && errno == EINTR)
@@ -139,7 +153,7 @@ static enum status run_dot(FILE *graph, const char *path, const char *file,
         return status_errno(why, "%s: cannot run dot", path);
     }
     static char messages[1 << 16];
-    read_messages(pipe_end, messages, sizeof messages);
+    read_messages(pipe_end, child, messages, sizeof messages);
     close(pipe_end);
     return check_picture(path, file, wait_for(child), messages, why);
 }

@@ -102,10 +102,10 @@ static void measure(struct plan *p) {
     for (uint64_t i = 0; i < s->node_count; i++) {
         const struct tree_node *n = &s->nodes[i];
         const struct dot_size size = dot_node_size(p->dot->game, n);
-        const unsigned below = n->depth + (n->stub != 0);
+        const unsigned last = n->depth + (n->stub != 0);
         p->slot = fmax(p->slot, size.width);
         heights[n->depth] = fmax(heights[n->depth], size.height);
-        p->ranks = p->ranks > below ? p->ranks : below + 1;
+        p->ranks = p->ranks > last ? p->ranks : last + 1;
     }
     p->slot += DOT_NODE_GAP;
     for (unsigned depth = 1; depth <= p->ranks; depth++)

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -10,6 +12,7 @@
 #include "morpion/memo.h"
 #include "morpion/oracle.h"
 #include "morpion/probe.h"
+#include "morpion/proof.h"
 #include "morpion/records.h"
 #include "morpion/solve.h"
 #include "morpion/tiers.h"
@@ -423,8 +426,92 @@ static void tiers_against_limits(const char *name) {
     game_free(g);
 }
 
+/* Proofs of single positions ---------------------------------------------- */
+
+static double time_proof(const struct game *g, uint64_t visits,
+                         struct proof_result *r) {
+    double best = 1e9;
+    const struct state s = g->start(g);
+    for (int round = 0; round < 3; round++) {
+        struct proof *p = proof_new(g->board, 1 << 28);
+        if (!p)
+            die("out of memory");
+        const double start = now();
+        proof_search(p, &s.tnk, visits, NULL, r);
+        best = now() - start < best ? now() - start : best;
+        proof_free(p);
+    }
+    return best;
+}
+
+static void proof_start(const char *name) {
+    struct game *g = new_game(name);
+    struct proof_result r;
+    const double seconds = time_proof(g, UINT64_MAX, &r);
+    printf("%-6s %-5s %4d %10llu visits %9.2f ms\n", name,
+           value_name(r.bounds.lower), r.bounds.distance,
+           (unsigned long long)r.visits, 1e3 * seconds);
+    game_free(g);
+}
+
+static void proof_against_memo(const char *name) {
+    struct game *g = new_game(name);
+    const struct state s = g->start(g);
+    struct proof_result r;
+    const double proof = time_proof(g, UINT64_MAX, &r);
+    const struct timing memo = time_memo(g, &s);
+    printf("%-6s the start alone: %.0f times faster than all of it by memo "
+           "(%.3f ms)\n",
+           name, memo.seconds / proof, 1e3 * proof);
+    game_free(g);
+}
+
+/* Drawings ---------------------------------------------------------------- */
+
+/* Runs morpion-viz of the folder BIN, its output thrown away. */
+static void drawing(const char *what, const char *arguments) {
+    char command[512];
+    const char *bin = getenv("BIN");
+    snprintf(command, sizeof command, "%s/morpion-viz tree %s -q >/dev/null",
+             bin ? bin : "out/bin", arguments);
+    const double start = now();
+    const pid_t child = fork();
+    if (child < 0)
+        die("cannot fork");
+    if (child == 0) {
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
+    }
+    int status;
+    struct rusage usage;
+    if (wait4(child, &status, 0, &usage) != child || status != 0)
+        die(command);
+    printf("%-34s %7.2f s %8.1f MB\n", what, now() - start,
+           (double)usage.ru_maxrss / 1000);
+}
+
 int main(void) {
     setvbuf(stdout, NULL, _IOLBF, 0);
+    printf("proofs of starts\n");
+    for (const char *const *name =
+             (const char *const[]){"5,4", "4x6,4", "5x6,4", "6,4", "7,4", "8,4",
+                                   "6,5", "8,6", NULL};
+         *name; name++)
+        proof_start(*name);
+    proof_against_memo("4,3");
+    proof_against_memo("4,4");
+    printf("\ndrawings, with the memory of Graphviz where it is used\n");
+    char folder[] = "/tmp/morpion-bench.XXXXXX", svg[256];
+    if (!mkdtemp(folder))
+        die("cannot make a folder");
+    drawing("3,3, 549 946 nodes, DOT", "3,3 --max-nodes 549946");
+    snprintf(svg, sizeof svg, "3,3 --mode full --max-nodes 100000 -o %s/t.svg",
+             folder);
+    drawing("3,3, 100 000 nodes, SVG", svg);
+    snprintf(svg, sizeof svg, "%s/t.svg", folder);
+    unlink(svg);
+    rmdir(folder);
+    printf("\n");
     printf("memo engine (uthash) against minimax without memory\n");
     memo_against_naive("3,3", NULL);
     memo_against_naive("4,4", "xoxo2x1o7");

@@ -184,6 +184,23 @@ Without Graphviz the text is written, and nothing is replaced by it.
   morpion-viz: error: b.png: needs the program dot: install graphviz (b.png.dot is in the way of the drawing as text)
   precious
 
+Nor is a picture there when Graphviz fails, or says nothing and writes nothing,
+or is interrupted with us.
+
+  $ mkdir fake; printf '#!/bin/sh\necho boom >&2\nexit 3\n' >fake/dot; chmod +x fake/dot; echo precious >f.png; PATH=$PWD/fake:$PATH morpion-viz board 3,3 -o f.png; cat f.png
+  morpion-viz: error: f.png: dot failed: boom
+  precious
+  $ printf '#!/bin/sh\n' >fake/dot; PATH=$PWD/fake:$PATH morpion-viz board 3,3 -o f.png; cat f.png
+  morpion-viz: error: f.png: dot wrote no picture: is the disk full?
+  precious
+  $ printf '#!/bin/sh\necho on >started\nexec sleep 100\n' >fake/dot; PATH=$PWD/fake:$PATH morpion-viz board 3,3 -o f.png & p=$!; until [ -s started ]; do sleep 0.1; done; kill -TERM $p; wait $p
+  morpion-viz: error: interrupted: nothing was drawn
+  [4]
+  $ cat f.png; ls | grep -c tmp
+  precious
+  0
+  [1]
+
 Title and legend can be left out; --from is another way to say the position.
 
   $ morpion-viz tree 3,3 --from oxx1xo3 -q | cmp - "$TESTS"/golden/tree.dot
