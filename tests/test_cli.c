@@ -124,6 +124,7 @@ static void run_file(const char *path) {
     X(tables)                                                                  \
     X(damage)                                                                  \
     X(usage)                                                                   \
+    X(ultimate)                                                                \
     X(viz)
 
 CLI_FILES(CLI_TEST)

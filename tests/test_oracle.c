@@ -112,17 +112,97 @@ Test(oracle, positions_where_o_began_are_answered_with_colours_exchanged) {
 }
 
 Test(oracle, what_a_bound_leaves_undecided_is_said_to_be_so) {
+    struct game *g = support_game("7,5");
+    const struct oracle_options options = {.memory = 1 << 28, .visits = 10000};
+    struct oracle *o;
+    struct answer a;
+    struct reason why;
+    const struct state start = g->start(g);
+    cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
+    ask(o, &start, &a);
+    cr_expect_eq(a.proof, PROOF_BOUNDED);
+    cr_expect_eq(a.bounds.lower, VALUE_DRAW); /* X steals any strategy of O */
+    cr_expect_eq(a.bounds.upper, VALUE_WIN);
+    cr_expect_eq(a.move_count, 49);
+    cr_expect_eq(a.best_count, 0);
+    cr_expect_not_null(strstr(a.why.text, "no proof"), "%s", a.why.text);
+    /* Of a position with a threat all that is forced is known. */
+    const struct state four = support_state(g, "xxxx3oooo38");
+    ask(o, &four, &a);
+    cr_expect_eq(a.proof, PROOF_PROVED);
+    cr_expect_eq(a.outcome.distance, 1);
+    cr_expect_eq(a.best_count, 1);
+    oracle_free(o);
+    game_free(g);
+}
+
+/* Where memo has no room a proof is searched for. */
+Test(oracle, a_small_table_is_enough_for_a_proof) {
     struct game *g = support_game("4,4");
     struct oracle *o = new_oracle(g, NULL, 1 << 20);
     struct answer a;
     const struct state start = g->start(g);
     ask(o, &start, &a);
-    cr_expect_eq(a.proof, PROOF_BOUNDED);
-    cr_expect_not_null(strstr(a.why.text, "1.0 MiB"));
-    /* The next question has all the memory again. */
-    const struct state late = support_state(g, "xoxoxxoxoxo5");
-    ask(o, &late, &a);
     cr_expect_eq(a.proof, PROOF_PROVED);
+    cr_expect_eq(a.outcome.value, VALUE_DRAW);
+    cr_expect_eq(a.move_count, 16);
+    cr_expect_str_eq(a.source, "proof");
+    oracle_free(o);
+    game_free(g);
+}
+
+static bool stop_at_once(void *arg, const struct progress *p) {
+    (void)arg;
+    (void)p;
+    return false;
+}
+
+/* One ply is seen even when there is no time. */
+Test(oracle, what_takes_no_time_is_known_when_time_is_over) {
+    struct game *g = support_game("8,5");
+    const struct oracle_options options = {.memory = 1 << 28,
+                                           .watch = {stop_at_once, NULL}};
+    struct oracle *o;
+    struct answer a;
+    struct reason why;
+    /* O has an open four: only a win at once would help X. */
+    const struct state s = support_state(g, "8/1x6/6x1/xoooo3/8/8/2x5/8");
+    cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
+    ask(o, &s, &a);
+    int losing = 0;
+    for (int i = 0; i < a.move_count; i++)
+        losing += bounds_known(a.moves[i].bounds) &&
+                  a.moves[i].bounds.lower == VALUE_LOSS &&
+                  a.moves[i].bounds.distance == 2;
+    cr_expect_eq(a.move_count, 56);
+    cr_expect_eq(losing, 55);
+    oracle_free(o);
+    game_free(g);
+}
+
+/* A table that was found, not asked for, and turns out to be damaged, is left.
+ */
+Test(oracle, a_found_table_that_is_damaged_is_left) {
+    struct game *g = support_game("3,3");
+    size_t size;
+    const char *path = support_table(g, NULL, "3,3.att");
+    unsigned char *bytes = support_read(path, &size);
+    bytes[200] ^= 1; /* in the one frame */
+    support_write(path, bytes, size);
+    free(bytes);
+    const struct oracle_options options = {.folders = support_folder(),
+                                           .memory = 1 << 20};
+    struct oracle *o;
+    struct answer a;
+    struct reason why;
+    cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
+    cr_expect_not_null(oracle_table(o));
+    const struct state start = g->start(g);
+    ask(o, &start, &a);
+    cr_expect_eq(a.proof, PROOF_PROVED);
+    cr_expect_str_eq(a.source, "memo");
+    cr_expect_not_null(strstr(oracle_remark(o), "checksum"), "%s",
+                       oracle_remark(o));
     oracle_free(o);
     game_free(g);
 }

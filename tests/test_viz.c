@@ -88,7 +88,7 @@ static void read_cells(const char *dot, int cells, char *stones, int *marked) {
         }
         char all[256];
         snprintf(all, sizeof all, "%.*s", (int)(end - dot), dot);
-        if (strstr(all, "#FFF3A6"))
+        if (strstr(all, "#FFF3A6") || strstr(all, "#F0E442"))
             *marked = i;
         dot = end;
     }

@@ -2,12 +2,7 @@
 
 enum status choose_worth(struct chooser *c, const struct state *s,
                          struct bounds *worth, struct reason *why) {
-    enum value v;
-    *worth = bounds_none();
-    if (c->gave_up && !c->game->over(c->game, s, &v))
-        return ST_OK;
     enum status st = oracle_value(c->oracle, s, worth, why);
-    c->gave_up |= st == ST_STOPPED;
     return status_undecided(st) ? ST_OK : st;
 }
 
@@ -54,16 +49,17 @@ static enum status one_best(struct chooser *c, const struct state *s,
                             int count, struct choices *out,
                             struct reason *why) {
     struct choice *only = &out->moves[0];
-    enum status st = oracle_best(c->oracle, s, w, &only->step, why);
-    if (st == ST_MISSING)
-        return ST_OK;
+    enum status st = bounds_known(w)
+                         ? oracle_best(c->oracle, s, w, &only->step, why)
+                         : ST_MISSING;
+    out->left_out = count;
     if (st)
-        return st;
+        return status_undecided(st) ? ST_OK : st;
     out->count = 1;
     only->images = 0;
     for (int i = 0; i < count; i++)
         only->images += same(c, &steps[i], &only->step);
-    out->left_out = count - only->images;
+    out->left_out -= only->images;
     return ST_OK;
 }
 
@@ -73,7 +69,7 @@ static enum status keep_best(struct chooser *c, struct bounds w,
     int kept = 0;
     for (int i = 0; i < out->count; i++) {
         struct choice m = out->moves[i];
-        enum status st = choose_judge(c, w, &m, why);
+        enum status st = bounds_known(w) ? choose_judge(c, w, &m, why) : ST_OK;
         if (st)
             return st;
         if (m.best)
@@ -94,15 +90,9 @@ enum status choose_moves(struct chooser *c, const struct state *s,
     if (c->game->over(c->game, s, &v))
         return ST_OK;
     const int count = c->game->steps(c->game, s, steps);
-    const bool selects =
-        bounds_known(w) && c->mode != CHOOSE_FULL &&
-        !(c->mode == CHOOSE_STRATEGY && c->game->mover(s) != c->strategist);
-    if (selects && c->mode != CHOOSE_BEST) {
-        enum status st = one_best(c, s, w, steps, count, out, why);
-        if (st || out->count)
-            return st;
-    }
+    if (c->mode == CHOOSE_PV ||
+        (c->mode == CHOOSE_STRATEGY && c->game->mover(s) == c->strategist))
+        return one_best(c, s, w, steps, count, out, why);
     list_moves(c, steps, count, out);
-    return selects && c->mode == CHOOSE_BEST ? keep_best(c, w, out, why)
-                                             : ST_OK;
+    return c->mode == CHOOSE_BEST ? keep_best(c, w, out, why) : ST_OK;
 }

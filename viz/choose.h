@@ -23,7 +23,6 @@ struct chooser {
     enum choose_mode mode;
     enum choose_merge merge;
     enum player strategist; /* whose strategy */
-    bool gave_up;           /* the watch said stop */
 };
 
 struct choice {
@@ -39,14 +38,14 @@ struct choices {
     struct choice moves[GAME_MOVES_MAX];
 };
 
-/* What a position is worth. Once the watch has said stop only the rules are
- * asked. */
+/* What is known of a position. */
 enum status choose_worth(struct chooser *c, const struct state *s,
                          struct bounds *worth, struct reason *why);
 
 /* The moves to draw of a position that is worth w; none when it is over. Where
- * w is not known there is no best move, and all are drawn. What they are worth
- * is left to choose_judge: nobody need know it of moves that find no place. */
+ * w is not known no move is known to be best, and where only such are drawn
+ * none is. What they are worth is left to choose_judge: nobody need know it of
+ * moves that find no place. */
 enum status choose_moves(struct chooser *c, const struct state *s,
                          struct bounds w, struct choices *out,
                          struct reason *why);

@@ -7,7 +7,8 @@
 static void print(const struct picture *p, const struct answer *a, FILE *out) {
     char text[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 16];
     snprintf(title, sizeof title, "%s  %s", p->game->name,
-             p->game->print(p->game, &p->state, text));
+             p->game->ply(&p->state) ? p->game->print(p->game, &p->state, text)
+                                     : "the start");
     const struct dot_heading h = {
         .title = p->options->of[OPT_NO_TITLE].given ? NULL : title,
         .legend = p->options->of[OPT_NO_LEGEND].given
@@ -47,7 +48,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
 
 /* Some seconds for the position and a moment for each move. */
 static int run(const struct options *o) {
-    return output_run(o, draw, (struct output_effort){1000000, 0});
+    return output_run(o, draw, (struct output_effort){1000000, 16000000, 0});
 }
 
 const struct command cmd_board = {

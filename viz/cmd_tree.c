@@ -9,13 +9,19 @@
  * take it some seconds; more would take it minutes or hours. */
 enum { GRAPHVIZ_NODES = 1000 };
 
-enum { MAX_NODES_DEFAULT = 500, TITLE_MAX = GAME_TEXT_MAX + 96 };
+enum {
+    MAX_NODES_DEFAULT = 500,
+    TITLE_MAX = GAME_TEXT_MAX + 96,
+    LEGEND_MAX = 256
+};
 
 static struct tree_options read_options(const struct options *o) {
     const struct option_value *of = o->of;
+    const bool wants_strategy = !of[OPT_MODE].given && of[OPT_FOR].given;
     return (struct tree_options){
-        .mode = (enum choose_mode)of[OPT_MODE].number,
-        .any_mode = !of[OPT_MODE].given,
+        .mode = wants_strategy ? CHOOSE_STRATEGY
+                               : (enum choose_mode)of[OPT_MODE].number,
+        .any_mode = !of[OPT_MODE].given && !wants_strategy,
         .merge = (enum choose_merge)of[OPT_MERGE].number,
         .strategist = !of[OPT_FOR].given        ? PLAYER_NONE
                       : of[OPT_FOR].number == 0 ? PLAYER_X
@@ -45,9 +51,16 @@ static void print_title(const struct picture *p, const struct tree_options *t,
                                          : "O");
 }
 
-static struct dot_heading heading_of(const struct options *o,
+/* Where values may be missing, the legend says so too. */
+static bool may_lack_values(const struct picture *p) {
+    enum { ALWAYS_SOLVED = 16 };
+    return !oracle_table(p->oracle) && p->game->plies_max > ALWAYS_SOLVED;
+}
+
+static struct dot_heading heading_of(const struct picture *p,
                                      const struct tree_options *t,
-                                     const char *title) {
+                                     const char *title, char *legend) {
+    const struct options *o = p->options;
     static const char *const legends[] = {
         [CHOOSE_TREE] = "thick: best; yellow: the last move; +n more: moves "
                         "not drawn",
@@ -58,9 +71,11 @@ static struct dot_heading heading_of(const struct options *o,
             "with its mirror images; ↻: drawn turned below; +n more: moves not "
             "drawn",
     };
+    snprintf(legend, LEGEND_MAX, "%s%s", legends[t->merge],
+             may_lack_values(p) ? "; white: not proved" : "");
     return (struct dot_heading){
         .title = o->of[OPT_NO_TITLE].given ? NULL : title,
-        .legend = o->of[OPT_NO_LEGEND].given ? NULL : legends[t->merge],
+        .legend = o->of[OPT_NO_LEGEND].given ? NULL : legend,
     };
 }
 
@@ -105,7 +120,7 @@ static enum status draw_tidy(const struct picture *p, const struct sketch *s,
     if (!sketch_print_tidy(s, h, side, &size, d))
         return status_fail(why, ST_NOMEM, "out of memory");
     if (size.width > side || size.height > side)
-        return render_too_large(p->path, why);
+        return render_too_large(p->path, p->format, why);
     return ST_OK;
 }
 
@@ -164,12 +179,12 @@ static void note_summary(const struct picture *p, const struct tree_options *t,
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     struct tree_options t = read_options(p->options);
     struct tree_summary summary;
-    char title[TITLE_MAX];
+    char title[TITLE_MAX], legend[LEGEND_MAX];
     enum status st = tree_prepare(p->game, p->oracle, &p->state, &t, why);
     if (st)
         return st;
     print_title(p, &t, title);
-    const struct dot_heading h = heading_of(p->options, &t, title);
+    const struct dot_heading h = heading_of(p, &t, title, legend);
     struct dot d = {out, p->game, t.merge == CHOOSE_POSITIONS};
     st = p->format == RENDER_DOT ? draw_stream(p, &t, &h, &d, &summary, why)
                                  : draw_sketch(p, &t, &h, &d, &summary, why);
@@ -184,7 +199,13 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
 /* A part of a second for each value; after about a minute, little more than the
  * rules tell. */
 static int run(const struct options *o) {
-    return output_run(o, draw, (struct output_effort){100000, 30000000});
+    if (o->of[OPT_FOR].given && o->of[OPT_MODE].given &&
+        o->of[OPT_MODE].number != CHOOSE_STRATEGY) {
+        report_error("--for goes with --mode strategy");
+        return CLI_USAGE;
+    }
+    return output_run(o, draw,
+                      (struct output_effort){200000, 200000, 20000000});
 }
 
 const struct command cmd_tree = {

@@ -4,14 +4,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Okabe-Ito: told apart by people who see few colours too; the text under each
- * board says the same in words. Indexed by enum player, draws first. */
-static const char *const strong[] = {"#999999", "#0072B2", "#D55E00"};
-static const char *const pale[] = {"#EEEEEE", "#CFE6F5", "#F9DCC8"};
-static const char *const last_move_color = "#FFF3A6";
-static const char *const unknown_color = "#FFFFFF";
+#include "boards.h"
+#include "palette.h"
+
 static const char *const thin_color = "#999999";
-static const char *const ink = "#222222";
 
 static char letter(enum player p) { return p == PLAYER_X ? 'X' : 'O'; }
 
@@ -62,6 +58,8 @@ static void worth_text(struct bounds w, enum player mover, bool over,
         strcpy(out, over ? "drawn" : "draw");
     else if (over)
         snprintf(out, WORTH_TEXT_MAX, "%c has won", letter(who));
+    else if (!w.distance)
+        snprintf(out, WORTH_TEXT_MAX, "%c wins", letter(who));
     else
         snprintf(out, WORTH_TEXT_MAX, "%c wins in %d", letter(who), w.distance);
 }
@@ -77,9 +75,9 @@ static void put_swatch(FILE *out, const char *color, const char *text) {
 
 static void put_legend(FILE *out, const char *rest) {
     fputs("<TR><TD><TABLE BORDER=\"0\" CELLSPACING=\"4\"><TR>", out);
-    put_swatch(out, pale[PLAYER_X], "X wins");
-    put_swatch(out, pale[PLAYER_O], "O wins");
-    put_swatch(out, pale[PLAYER_NONE], "draw");
+    put_swatch(out, palette_pale[PLAYER_X], "X wins");
+    put_swatch(out, palette_pale[PLAYER_O], "O wins");
+    put_swatch(out, palette_pale[PLAYER_NONE], "draw");
     fputs("<TD>", out);
     put_escaped(out, rest);
     fputs("</TD></TR></TABLE></TD></TR>", out);
@@ -137,12 +135,9 @@ void dot_end(const struct dot *d) { fputs("}\n", d->out); }
 
 /* A node is a table with the board above the text, 3 points around each. Its
  * size is set, in points, so that it does not depend on the fonts there are. */
-enum { CELL = 16, MARGIN = 3, LINE = 12, SMALL_LINE = 10 };
+enum { MARGIN = 3, LINE = 12, SMALL_LINE = 10 };
 #define CHARACTER 6.1       /* of DejaVu Sans Mono at 10 points */
 #define SMALL_CHARACTER 5.5 /* at 9 points */
-
-/* Graphviz counts the border as part of the cell. */
-static int board_side(int cells) { return CELL * cells; }
 
 struct node_text {
     char turn[16];
@@ -169,7 +164,7 @@ static struct node_text text_of(const struct game *g,
     const int longest = characters(t.worth) > characters(t.turn)
                             ? characters(t.worth)
                             : characters(t.turn);
-    const int board = board_side(g->board->cols);
+    const int board = boards_small_size(g).width;
     t.width = (int)ceil(CHARACTER * longest);
     t.width = t.width > board ? t.width : board;
     return t;
@@ -178,27 +173,8 @@ static struct node_text text_of(const struct game *g,
 struct dot_size dot_node_size(const struct game *g, const struct tree_node *n) {
     const struct node_text t = text_of(g, n);
     return (struct dot_size){t.width + 2 * MARGIN + 2,
-                             board_side(g->board->rows) + t.height +
+                             boards_small_size(g).height + t.height +
                                  3 * MARGIN + 2};
-}
-
-/* A winning line is white on its colour, its last stone yellow. */
-static void put_cell(FILE *out, const struct board *b, const struct position *p,
-                     int cell, int last_move) {
-    const enum player stone = position_stone_at(p, cell);
-    const bool winning = position_wins_at(b, p, cell);
-    fputs("<TD WIDTH=\"16\" HEIGHT=\"16\"", out);
-    if (cell == last_move || winning)
-        fprintf(out, " BGCOLOR=\"%s\"",
-                winning ? strong[stone] : last_move_color);
-    if (!stone)
-        fputs("></TD>", out);
-    else if (winning)
-        fprintf(out, "><FONT COLOR=\"%s\"><B>%c</B></FONT></TD>",
-                cell == last_move ? last_move_color : "#FFFFFF", letter(stone));
-    else
-        fprintf(out, "><FONT COLOR=\"%s\">%c</FONT></TD>", strong[stone],
-                letter(stone));
 }
 
 static void put_place(FILE *out, const struct dot_point *at) {
@@ -219,7 +195,6 @@ void dot_node(const struct dot *d, const struct tree_node *n,
               const struct dot_point *at) {
     FILE *out = d->out;
     const struct game *g = d->game;
-    const struct board *b = g->board;
     const struct node_text text = text_of(g, n);
     const bool known = bounds_known(n->worth);
     const enum player attractor =
@@ -229,19 +204,11 @@ void dot_node(const struct dot *d, const struct tree_node *n,
     put_place(out, at);
     fprintf(out,
             "label=<<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"%d\" "
-            "CELLPADDING=\"0\" COLOR=\"%s\" BGCOLOR=\"%s\"><TR><TD>"
-            "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
-            "CELLPADDING=\"0\" COLOR=\"#888888\" BGCOLOR=\"#FFFFFF\" "
-            "FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" HEIGHT=\"%d\">",
-            MARGIN, strong[attractor], known ? pale[attractor] : unknown_color,
-            board_side(b->cols), board_side(b->rows));
-    for (int row = 0; row < b->rows; row++) {
-        fputs("<TR>", out);
-        for (int col = 0; col < b->cols; col++)
-            put_cell(out, b, &n->state.tnk, row * b->cols + col, n->last_move);
-        fputs("</TR>", out);
-    }
-    fputs("</TABLE></TD></TR>", out);
+            "CELLPADDING=\"0\" COLOR=\"%s\" BGCOLOR=\"%s\"><TR><TD>",
+            MARGIN, palette_strong[attractor],
+            known ? palette_pale[attractor] : PALETTE_UNKNOWN);
+    boards_small(out, g, &n->state, n->last_move);
+    fputs("</TD></TR>", out);
     put_text(out, &text);
     fputs("</TABLE>>]\n", out);
 }
@@ -300,14 +267,18 @@ static void put_way(FILE *out, const struct dot_way *w) {
     fputs("\", ", out);
 }
 
-/* Where all places are given the label stands beside the end of its edge. Else
- * a space keeps it off its own line, and where others may cross it, a white
- * ground keeps it legible. */
+/* Where all places are given the label stands beside the end of its edge, or,
+ * as many may end there, its middle. Else a space keeps it off its own line,
+ * and where others may cross it, a white ground keeps it legible. */
 static void put_label(const struct dot *d, const char *text,
                       const struct dot_way *w) {
-    if (w)
+    const double half = 0.5 * SMALL_CHARACTER * characters(text);
+    if (w && d->crossing)
         fprintf(d->out, "lp=\"%.1f,%.1f\", label=\"%s\", ",
-                w->to.x + 5 + 0.5 * SMALL_CHARACTER * characters(text),
+                (w->from.x + w->to.x) / 2 + 3 + half, (w->from.y + w->to.y) / 2,
+                text);
+    else if (w)
+        fprintf(d->out, "lp=\"%.1f,%.1f\", label=\"%s\", ", w->to.x + 5 + half,
                 w->to.y + 13, text);
     else if (d->crossing)
         fprintf(d->out,
@@ -333,7 +304,7 @@ void dot_move(const struct dot *d, const struct tree_move *m,
     put_label(d, text, way);
     if (m->best)
         fprintf(d->out, "penwidth=%s, color=\"%s\"]\n",
-                d->crossing ? "1.8" : "2.5", strong[m->attractor]);
+                d->crossing ? "1.8" : "2.5", palette_strong[m->attractor]);
     else
         fprintf(d->out, "style=dashed, color=\"%s\"]\n", thin_color);
 }
@@ -345,132 +316,15 @@ void dot_stub_edge(const struct dot *d, const struct tree_node *n,
     fputs("style=dotted, color=\"#666666\"]\n", d->out);
 }
 
-/* The large board --------------------------------------------------------- */
-
-enum { SQUARE = 58, RING = 52 };
-
-/* The move of the answer that plays on a cell, or NULL. */
-static const struct answer_move *move_on(const struct answer *a, int cell) {
-    for (int i = 0; i < a->move_count; i++)
-        if (a->moves[i].move == cell)
-            return &a->moves[i];
-    return NULL;
-}
-
-static bool is_best(const struct answer *a, const struct answer_move *m) {
-    return m - a->moves < a->best_count;
-}
-
-static int mix(int from, int to, double part) {
-    return (int)lround(from + (to - from) * part);
-}
-
-/* From pale, for what is over last of all that end so, to half strong, for what
- * is over first. */
-static void heat_of(const struct answer *a, const struct answer_move *m,
-                    char out[8]) {
-    const struct bounds b = m->bounds;
-    int first = b.distance, last = b.distance;
-    for (int i = 0; i < a->move_count; i++) {
-        const struct bounds c = a->moves[i].bounds;
-        if (!bounds_known(c) || c.lower != b.lower)
-            continue;
-        first = c.distance < first ? c.distance : first;
-        last = c.distance > last ? c.distance : last;
-    }
-    const double part =
-        last > first ? 0.5 * (last - b.distance) / (last - first) : 0;
-    const enum player who = value_attractor(b.lower, a->mover);
-    unsigned p[3], s[3];
-    sscanf(pale[who], "#%2x%2x%2x", &p[0], &p[1], &p[2]);
-    sscanf(strong[who], "#%2x%2x%2x", &s[0], &s[1], &s[2]);
-    snprintf(out, 8, "#%02X%02X%02X", mix((int)p[0], (int)s[0], part) & 255,
-             mix((int)p[1], (int)s[1], part) & 255,
-             mix((int)p[2], (int)s[2], part) & 255);
-}
-
-/* What a move is worth to the player who makes it: "win 5", "≥ draw". */
-static void option_text(struct bounds b, char *out) {
-    if (bounds_known(b) && b.lower != VALUE_DRAW)
-        snprintf(out, WORTH_TEXT_MAX, "%s %d", value_name(b.lower), b.distance);
-    else if (bounds_known(b))
-        strcpy(out, "draw");
-    else
-        strcpy(out, b.lower == VALUE_DRAW   ? "≥ draw"
-                    : b.upper == VALUE_DRAW ? "≤ draw"
-                                            : "?");
-}
-
-/* An empty cell of the large board. The ring is a table of its own in it. */
-static void put_option(FILE *out, const struct answer *a,
-                       const struct answer_move *m) {
-    char color[8], text[WORTH_TEXT_MAX];
-    strcpy(color, unknown_color);
-    if (bounds_known(m->bounds))
-        heat_of(a, m, color);
-    option_text(m->bounds, text);
-    fprintf(out,
-            "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
-            "BGCOLOR=\"%s\">",
-            SQUARE, SQUARE, color);
-    if (is_best(a, m))
-        fprintf(out,
-                "<TABLE BORDER=\"3\" CELLBORDER=\"0\" CELLSPACING=\"0\" "
-                "STYLE=\"ROUNDED\" COLOR=\"%s\" WIDTH=\"%d\" HEIGHT=\"%d\" "
-                "FIXEDSIZE=\"TRUE\"><TR><TD WIDTH=\"%d\" HEIGHT=\"%d\" "
-                "FIXEDSIZE=\"TRUE\"><FONT POINT-SIZE=\"12\" COLOR=\"%s\">"
-                "<B>%s</B></FONT></TD></TR></TABLE></TD>",
-                ink, RING, RING, RING - 6, RING - 6, ink, text);
-    else
-        fprintf(out, "<FONT POINT-SIZE=\"12\" COLOR=\"%s\">%s</FONT></TD>", ink,
-                text);
-}
-
-static void put_stone(FILE *out, const struct board *b,
-                      const struct position *p, int cell) {
-    const enum player stone = position_stone_at(p, cell);
-    const bool winning = position_wins_at(b, p, cell);
-    fprintf(out,
-            "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
-            "BGCOLOR=\"%s\">",
-            SQUARE, SQUARE, winning ? strong[stone] : "#FFFFFF");
-    if (stone)
-        fprintf(out, "<FONT POINT-SIZE=\"36\" COLOR=\"%s\"><B>%c</B></FONT>",
-                winning ? "#FFFFFF" : strong[stone], letter(stone));
-    fputs("</TD>", out);
-}
-
-static void put_board_rows(FILE *out, const struct game *g,
-                           const struct answer *a) {
-    const struct board *b = g->board;
-    fputs("<TR><TD BORDER=\"0\"></TD>", out);
-    for (int col = 0; col < b->cols; col++)
-        fprintf(out, "<TD BORDER=\"0\" HEIGHT=\"22\">%c</TD>", 'a' + col);
-    fputs("</TR>", out);
-    for (int row = 0; row < b->rows; row++) {
-        fprintf(out, "<TR><TD BORDER=\"0\" WIDTH=\"22\">%d</TD>", row + 1);
-        for (int col = 0; col < b->cols; col++) {
-            const int cell = row * b->cols + col;
-            const struct answer_move *m = move_on(a, cell);
-            if (m)
-                put_option(out, a, m);
-            else
-                put_stone(out, b, &a->state.tnk, cell);
-        }
-        fputs("</TR>", out);
-    }
-}
-
 void dot_board(const struct dot *d, const struct answer *a) {
     FILE *out = d->out;
     char worth[WORTH_TEXT_MAX];
     worth_text(a->bounds, a->mover, a->over, worth);
     fputs("  board [fontsize=14, label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" "
-          "CELLSPACING=\"6\"><TR><TD><TABLE BORDER=\"0\" CELLBORDER=\"1\" "
-          "CELLSPACING=\"0\" CELLPADDING=\"0\" COLOR=\"#666666\">",
+          "CELLSPACING=\"6\"><TR><TD>",
           out);
-    put_board_rows(out, d->game, a);
-    fputs("</TABLE></TD></TR><TR><TD>", out);
+    boards_large(out, d->game, a);
+    fputs("</TD></TR><TR><TD>", out);
     if (!a->over)
         fprintf(out, "%c to move: ", letter(a->mover));
     fprintf(out, "%s</TD></TR></TABLE>>]\n", worth);

@@ -1,21 +1,23 @@
 #include "output.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "morpion/atomicfile.h"
-
-enum { TIMED_EFFORT = 16 };
-
-static enum status interrupted(struct reason *why) {
-    return status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
-}
 
 /* Draws, unless a signal came meanwhile. */
 static enum status draw_whole(struct picture *p, output_draw *draw, FILE *out,
                               struct reason *why) {
     enum status st = draw(p, out, why);
-    return st || !report_interrupted() ? st : interrupted(why);
+    if (st || !report_interrupted())
+        return st;
+    return status_fail(why, ST_STOPPED, "interrupted: %s",
+                       out == stdout ? "the drawing is not whole"
+                                     : "nothing was drawn");
 }
 
 static enum status write_dot(struct picture *p, output_draw *draw,
@@ -64,19 +66,52 @@ static enum status keep_dot(FILE *graph, const char *path, struct reason *why) {
                             path, name);
 }
 
+/* A file without a name in the folder for such. */
+static FILE *scratch_file(void) {
+    const char *folder = getenv("TMPDIR");
+    char name[PATH_MAX];
+    const int length = snprintf(name, sizeof name, "%s/morpion-viz.XXXXXX",
+                                folder && *folder ? folder : "/tmp");
+    const int fd = length > 0 && (size_t)length < sizeof name
+                       ? mkostemp(name, O_CLOEXEC)
+                       : -1;
+    if (fd < 0)
+        return NULL;
+    unlink(name);
+    return fdopen(fd, "w+");
+}
+
+static enum status draw_scratch(struct picture *p, output_draw *draw,
+                                FILE *graph, struct reason *why) {
+    errno = 0;
+    enum status st = draw_whole(p, draw, graph, why);
+    if (st)
+        return st;
+    if (ferror(graph) || fflush(graph) != 0) {
+        errno = errno ? errno : ENOSPC;
+        return status_errno(why, "cannot write a temporary file (TMPDIR)");
+    }
+    return ST_OK;
+}
+
+/* The picture's file is opened first: whoever cannot write there learns it
+ * before the work. */
 static enum status write_picture(struct picture *p, output_draw *draw,
                                  struct reason *why) {
-    FILE *graph = tmpfile();
-    if (!graph)
-        return status_errno(why, "cannot make a temporary file");
-    enum status st = draw_whole(p, draw, graph, why);
+    struct atomicfile *f;
+    enum status st = atomicfile_open(p->path, &f, why);
+    if (st)
+        return st;
+    FILE *graph = scratch_file();
+    st = graph ? draw_scratch(p, draw, graph, why)
+               : status_errno(why, "cannot make a temporary file (TMPDIR)");
     if (!st)
-        st = render_picture(graph, p->path, p->format, why);
-    if (st && report_interrupted())
-        st = interrupted(why);
-    else if (st == ST_MISSING)
+        st = render_picture(graph, p->path, atomicfile_name(f), p->format, why);
+    st = atomicfile_finish(f, st, why);
+    if (st == ST_MISSING)
         st = keep_dot(graph, p->path, why);
-    fclose(graph);
+    if (graph)
+        fclose(graph);
     return st;
 }
 
@@ -114,14 +149,14 @@ int output_run(const struct options *o, output_draw *draw,
     if (!p.game)
         return p.exit_status;
     struct oracle_options options = cli_oracle_options(o, "positions");
-    options.visits = timed ? TIMED_EFFORT * effort.one : effort.one;
+    options.visits = timed ? effort.one_timed : effort.one;
     options.visits_total = timed ? 0 : effort.all;
-    enum status st = cli_oracle(p.game, &options, &p.oracle, &why);
+    enum status st = oracle_new(p.game, &options, &p.oracle, &why);
     if (!st)
         st = write_out(&p, draw, &why);
     if (st)
         p.exit_status = report_status(st, &why);
-    oracle_free(p.oracle);
+    cli_oracle_free(p.oracle);
     game_free(p.game);
     return p.exit_status;
 }

@@ -20,12 +20,12 @@ struct picture {
 typedef enum status output_draw(struct picture *p, FILE *out,
                                 struct reason *why);
 
-/* How many positions a search for proofs may look at: for one value, and for
- * all that are drawn (0: any number). Not a time, so that the same command
- * draws the same on any machine; with --time, which is its own bound, 16 times
- * as many for one and any number for all. */
+/* How many positions a search for proofs may look at: for one value, for one
+ * where --time says when to stop, and for all that are drawn without that (0:
+ * any number). Not a time, so that the same command draws the same on any
+ * machine. */
 struct output_effort {
-    uint64_t one, all;
+    uint64_t one, one_timed, all;
 };
 
 /* Reads game, position and the other options, draws, and returns the exit

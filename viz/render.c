@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
@@ -44,13 +45,14 @@ static int start_dot(FILE *graph, const char *output, enum render_format format,
     char type[16];
     snprintf(type, sizeof type, "-T%s", names[format]);
     int ends[2];
-    if (ferror(graph) || fflush(graph) != 0 ||
-        lseek(fileno(graph), 0, SEEK_SET) != 0 || pipe2(ends, O_CLOEXEC) != 0)
+    char target[PATH_MAX + 2]; /* in one word: its name may begin with - */
+    snprintf(target, sizeof target, "-o%s", output);
+    if (lseek(fileno(graph), 0, SEEK_SET) != 0 || pipe2(ends, O_CLOEXEC) != 0)
         return errno;
     posix_spawn_file_actions_t actions;
     int error = posix_spawn_file_actions_init(&actions);
     if (!error) {
-        char *argv[] = {"dot", type, "-o", (char *)output, NULL};
+        char *argv[] = {"dot", type, target, NULL};
         posix_spawn_file_actions_adddup2(&actions, fileno(graph), 0);
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
         posix_spawn_file_actions_adddup2(&actions, ends[1], 2);
@@ -109,21 +111,24 @@ static const char *first_line(char *messages, const char *otherwise) {
     return *messages ? messages : otherwise;
 }
 
-/* Cairo, which draws PNG for Graphviz, takes no larger side; at 96 dots an
- * inch. */
-enum { PNG_SIDE_MAX = 32767 };
+/* Cairo, which draws PNG for Graphviz, takes no larger side, at 96 dots an
+ * inch; readers of PDF no larger page. */
+enum { PNG_SIDE_MAX = 32767, PDF_SIDE_MAX = 14400 };
 
 double render_side_max(enum render_format format) {
-    return format == RENDER_PNG ? PNG_SIDE_MAX * 72.0 / 96 : HUGE_VAL;
+    return format == RENDER_PNG   ? PNG_SIDE_MAX * 72.0 / 96
+           : format == RENDER_PDF ? PDF_SIDE_MAX
+                                  : HUGE_VAL;
 }
 
-enum status render_too_large(const char *path, struct reason *why) {
+enum status render_too_large(const char *path, enum render_format format,
+                             struct reason *why) {
     return status_fail(why, ST_IO,
-                       "%s: over the %d pixels that a PNG can have, so it "
-                       "could not be read: write .svg, or draw less "
-                       "(--max-nodes, --depth, --mode) or every position once "
-                       "(--merge positions)",
-                       path, PNG_SIDE_MAX);
+                       "%s: over the %d %s of a side that can be read: write "
+                       ".svg, or draw less (--max-nodes, --depth, --mode pv) "
+                       "or mirror images and positions once (--merge)",
+                       path, format == RENDER_PNG ? PNG_SIDE_MAX : PDF_SIDE_MAX,
+                       format == RENDER_PNG ? "pixels" : "points");
 }
 
 /* dot returns 0 even when it could not write, or made the picture smaller. */
@@ -131,9 +136,11 @@ static enum status check_picture(const char *path, const char *file, int status,
                                  char *messages, struct reason *why) {
     struct stat s;
     if (strstr(messages, "too large"))
-        return render_too_large(path, why);
+        return render_too_large(path, RENDER_PNG, why);
     if (status != 0)
-        return status_fail(why, ST_IO, "%s: dot failed: %s", path,
+        return status_fail(why, ST_IO, "%s: dot failed%s: %s", path,
+                           strstr(messages, "gvwrite") ? " (is the disk full?)"
+                                                       : "",
                            first_line(messages, "it says nothing"));
     if (stat(file, &s) != 0 || s.st_size == 0)
         return status_fail(why, ST_IO, "%s: dot wrote no picture: %s", path,
@@ -141,7 +148,7 @@ static enum status check_picture(const char *path, const char *file, int status,
     return ST_OK;
 }
 
-static enum status run_dot(FILE *graph, const char *path, const char *file,
+enum status render_picture(FILE *graph, const char *path, const char *file,
                            enum render_format format, struct reason *why) {
     pid_t child;
     int pipe_end = -1;
@@ -155,15 +162,8 @@ static enum status run_dot(FILE *graph, const char *path, const char *file,
     static char messages[1 << 16];
     read_messages(pipe_end, child, messages, sizeof messages);
     close(pipe_end);
-    return check_picture(path, file, wait_for(child), messages, why);
-}
-
-enum status render_picture(FILE *graph, const char *path,
-                           enum render_format format, struct reason *why) {
-    struct atomicfile *f;
-    enum status st = atomicfile_open(path, &f, why);
-    if (st)
-        return st;
-    return atomicfile_finish(
-        f, run_dot(graph, path, atomicfile_name(f), format, why), why);
+    const int status = wait_for(child);
+    if (report_interrupted())
+        return status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
+    return check_picture(path, file, status, messages, why);
 }

@@ -2,7 +2,9 @@
 #ifndef MORPION_VIZ_RENDER_H
 #define MORPION_VIZ_RENDER_H
 
-#include "morpion/atomicfile.h"
+#include <stdio.h>
+
+#include "morpion/status.h"
 
 enum render_format { RENDER_DOT, RENDER_SVG, RENDER_PNG, RENDER_PDF };
 
@@ -10,16 +12,18 @@ enum render_format { RENDER_DOT, RENDER_SVG, RENDER_PNG, RENDER_PDF };
 enum status render_format_of(const char *path, enum render_format *out,
                              struct reason *why);
 
-/* Runs dot on all of `graph`, from its start, and puts the picture at `path`:
- * whole and as large as it should be, or not at all. ST_MISSING, without a
- * reason, when there is no program dot. */
-enum status render_picture(FILE *graph, const char *path,
+/* Runs dot on all of `graph`, from its start, and writes the picture to `file`,
+ * which messages call `path`; it is whole and as large as it should be, or the
+ * status says why not: ST_MISSING, without a reason, when there is no program
+ * dot. A signal to stop ends it, too. */
+enum status render_picture(FILE *graph, const char *path, const char *file,
                            enum render_format format, struct reason *why);
 
 /* How long a side of a picture may be, in points. */
 double render_side_max(enum render_format format);
 
 /* ST_IO, because it is longer, and what can be done. */
-enum status render_too_large(const char *path, struct reason *why);
+enum status render_too_large(const char *path, enum render_format format,
+                             struct reason *why);
 
 #endif

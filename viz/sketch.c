@@ -108,8 +108,9 @@ static void measure(struct plan *p) {
         p->ranks = p->ranks > last ? p->ranks : last + 1;
     }
     p->slot += DOT_NODE_GAP;
+    const double gap = p->dot->crossing ? 3 * DOT_RANK_GAP : DOT_RANK_GAP;
     for (unsigned depth = 1; depth <= p->ranks; depth++)
-        p->tops[depth] = p->tops[depth - 1] - heights[depth - 1] - DOT_RANK_GAP;
+        p->tops[depth] = p->tops[depth - 1] - heights[depth - 1] - gap;
 }
 
 static bool make_plan(struct plan *p, const struct sketch *s,

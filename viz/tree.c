@@ -1,17 +1,26 @@
 #include "tree.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../solver/cli/report.h"
 #include "morpion/keymap.h"
 
-/* Small, since a tree may have a hundred thousand of them waiting. */
+/* Small, since a tree may have a hundred thousand of them waiting: in the queue
+ * a node is only as long as the game's states are. */
 struct node {
-    struct state state;
     uint8_t worth;     /* code of the outcome, or UNKNOWN and its bounds */
     int16_t last_move; /* or TREE_NO_MOVE */
     uint16_t depth;
+    struct state state;
 };
+
+static size_t node_bytes(const struct game *g) {
+    const size_t bytes = offsetof(struct node, state) + g->state_bytes;
+    return (bytes + _Alignof(struct node) - 1) / _Alignof(struct node) *
+           _Alignof(struct node);
+}
 
 enum { UNKNOWN = OUTCOME_CODES, AT_LEAST_DRAW, AT_MOST_DRAW };
 
@@ -42,7 +51,8 @@ struct tree {
     const struct tree_sink *sink;
     struct chooser chooser;
     const struct tree_options *options;
-    struct node *nodes;
+    char *nodes;
+    size_t bytes; /* of each */
     uint64_t first, done, count, room;
     struct keymap numbers; /* of nodes, where every position is drawn once */
     bool full;             /* there was no room for the moves of a node */
@@ -61,13 +71,13 @@ static bool make_room(struct tree *t) {
         return true;
     const uint64_t gone = t->done - t->first;
     if (gone > t->room / 2) {
-        memmove(t->nodes, t->nodes + gone,
-                (t->count - t->done) * sizeof *t->nodes);
+        memmove(t->nodes, t->nodes + gone * t->bytes,
+                (t->count - t->done) * t->bytes);
         t->first = t->done;
         return true;
     }
     const uint64_t room = t->room ? 2 * t->room : 64;
-    struct node *grown = realloc(t->nodes, room * sizeof *grown);
+    char *grown = realloc(t->nodes, room * t->bytes);
     if (!grown)
         return false;
     t->nodes = grown;
@@ -80,7 +90,7 @@ static enum status add_node(struct tree *t, struct node n, struct reason *why) {
         (t->options->merge == CHOOSE_POSITIONS &&
          !keymap_put(&t->numbers, key_of(t, &n.state), t->count)))
         return status_fail(why, ST_NOMEM, "out of memory");
-    t->nodes[t->count++ - t->first] = n;
+    memcpy(t->nodes + (t->count++ - t->first) * t->bytes, &n, t->bytes);
     t->summary->unproved += n.worth >= UNKNOWN;
     return ST_OK;
 }
@@ -117,13 +127,20 @@ static bool same_state(const struct tree *t, const struct state *a,
     return strcmp(g->print(g, a, left), g->print(g, b, right)) == 0;
 }
 
+static struct node get_node(const struct tree *t, uint64_t number) {
+    struct node n = {.depth = 0};
+    memcpy(&n, t->nodes + (number - t->first) * t->bytes, t->bytes);
+    return n;
+}
+
 /* A further move leads to a node that waits: is it drawn as the move leaves it?
  * Only a last move that all agree on is shown. */
 static bool join(struct tree *t, uint64_t to, const struct step *step) {
-    struct node *n = &t->nodes[to - t->first];
-    const bool as_drawn = same_state(t, &n->state, &step->to);
-    if (!as_drawn || n->last_move != step->move)
-        n->last_move = TREE_NO_MOVE;
+    struct node n = get_node(t, to);
+    const bool as_drawn = same_state(t, &n.state, &step->to);
+    if (!as_drawn || n.last_move != step->move)
+        n.last_move = TREE_NO_MOVE;
+    memcpy(t->nodes + (to - t->first) * t->bytes, &n, t->bytes);
     return as_drawn;
 }
 
@@ -163,7 +180,7 @@ static enum status add_move(struct tree *t, struct choice *m, struct bounds w,
 
 /* Hands out node `done`, then its moves unless the bounds do not allow them. */
 static enum status expand(struct tree *t, struct reason *why) {
-    const struct node node = t->nodes[t->done - t->first];
+    const struct node node = get_node(t, t->done);
     const struct bounds worth = worth_of(&node);
     const unsigned depth = node.depth + 1u;
     struct choices c;
@@ -191,8 +208,11 @@ static enum status expand(struct tree *t, struct reason *why) {
 }
 
 static enum status grow(struct tree *t, struct node root, struct reason *why) {
+    t->bytes = node_bytes(t->chooser.game);
     enum status st = add_node(t, root, why);
-    for (; !st && t->done < t->count && !(t->trial && t->full); t->done++)
+    for (; !st && t->done < t->count && !(t->trial && t->full) &&
+           !report_interrupted();
+         t->done++)
         st = expand(t, why);
     t->summary->nodes = t->count;
     free(t->nodes);
@@ -229,22 +249,22 @@ enum status tree_prepare(const struct game *g, struct oracle *oracle,
                          const struct state *root, struct tree_options *o,
                          struct reason *why) {
     struct chooser c = chooser_of(g, oracle, o);
-    enum status st = ST_OK;
-    if (o->any_mode) {
-        bool full;
-        st = full_fits(g, root, o, &full, why);
-        o->mode = full ? CHOOSE_FULL : CHOOSE_STRATEGY;
-        o->any_mode = false;
-    }
-    if (st || o->strategist || o->mode != CHOOSE_STRATEGY)
-        return st;
     struct bounds w;
-    st = choose_worth(&c, root, &w, why);
+    bool full = false;
+    enum status st = choose_worth(&c, root, &w, why);
+    if (!st && o->any_mode)
+        st = full_fits(g, root, o, &full, why);
+    if (st)
+        return st;
+    if (o->any_mode)
+        o->mode = full || !bounds_known(w) ? CHOOSE_FULL : CHOOSE_STRATEGY;
+    o->any_mode = false;
     const enum player mover = g->mover(root);
     const enum player winner =
         bounds_known(w) ? value_attractor(w.lower, mover) : PLAYER_NONE;
-    o->strategist = winner ? winner : mover;
-    return st;
+    if (!o->strategist)
+        o->strategist = winner ? winner : mover;
+    return ST_OK;
 }
 
 enum status tree_grow(const struct game *g, struct oracle *oracle,

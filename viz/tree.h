@@ -6,7 +6,8 @@
 
 struct tree_options {
     enum choose_mode mode;
-    bool any_mode; /* full if that is inside the bounds, else strategy */
+    bool any_mode; /* full if that is inside the bounds, or nothing is known,
+                      else strategy */
     enum choose_merge merge;
     enum player strategist; /* of a strategy; PLAYER_NONE: who wins, or moves */
     uint64_t max_nodes;     /* positions drawn, at least 1 */
@@ -59,7 +60,8 @@ enum status tree_prepare(const struct game *g, struct oracle *oracle,
 
 /* Grows a tree, or where positions are merged a graph, breadth first. A
  * position is drawn with all the moves that the mode has for it, counting the
- * others, or with a stub that counts them all: nothing is left out silently. */
+ * others, or with a stub that counts them all: nothing is left out silently. A
+ * signal to stop ends it early: whoever calls asks report_interrupted. */
 enum status tree_grow(const struct game *g, struct oracle *oracle,
                       const struct state *root, const struct tree_options *o,
                       const struct tree_sink *sink,

@@ -10,20 +10,22 @@
 #include "morpion/notation.h"
 #include "morpion/position.h"
 #include "morpion/status.h"
+#include "morpion/ultimate.h"
 #include "morpion/value.h"
 
 enum {
     GAME_NAME_MAX = 24,
-    GAME_MOVES_MAX = BOARD_CELLS_MAX,
-    GAME_PLIES_MAX = BOARD_CELLS_MAX,
-    GAME_TEXT_MAX = NOTATION_POSITION_MAX,
-    GAME_MOVE_TEXT_MAX = NOTATION_MOVE_MAX,
+    GAME_MOVES_MAX = ULTIMATE_CELLS,
+    GAME_PLIES_MAX = ULTIMATE_CELLS,
+    GAME_TEXT_MAX = ULTIMATE_TEXT_MAX,
+    GAME_MOVE_TEXT_MAX = ULTIMATE_MOVE_MAX,
 };
 
 /* A position of any game; each game uses its own member. */
 struct state {
     union {
         struct position tnk;
+        struct ultimate ult;
     };
 };
 
@@ -49,7 +51,9 @@ static inline int key_compare(struct key a, struct key b) {
 struct game {
     char name[GAME_NAME_MAX]; /* as game_new reads it: "3,3", "4x5,3" */
     struct board *board;      /* T(n,k) only */
+    enum ultimate_rule rule;  /* Ultimate only */
     int plies_max;            /* the longest game */
+    size_t state_bytes;       /* of a struct state that it uses */
 
     struct state (*start)(const struct game *g);
     enum player (*mover)(const struct state *s);

@@ -50,7 +50,8 @@ struct oracle_options {
     uint64_t memory; /* bytes that an engine may use */
     /* Positions that the search for a proof may look at for one question, and
      * for all of them; 0 stands for many. A question about one move of a
-     * position is an eighth of a question. */
+     * position is an eighth of a question. Fewer of them on boards with many
+     * lines, more of Ultimate, so that they take about as long. */
     uint64_t visits, visits_total;
     struct table *solved; /* where to solve: the caller's, or NULL */
     struct watch watch;   /* for an engine that takes long */
@@ -67,7 +68,8 @@ void oracle_free(struct oracle *o);
 /* The table file that is asked first, or NULL. */
 const char *oracle_table(const struct oracle *o);
 
-/* Why a table that was found is not used; empty when there was none such. */
+/* Why a table that was found is not used, or no longer; empty when there was
+ * none such. */
 const char *oracle_remark(const struct oracle *o);
 
 /* Answers for a legal state. Not being able to decide it inside the bounds is
@@ -78,7 +80,9 @@ enum status oracle_ask(struct oracle *o, const struct state *s,
                        struct answer *a, struct reason *why);
 
 /* The bounds alone, without moves and line. ST_MISSING, ST_FULL and ST_STOPPED
- * mean that it was not decided, with the reason; *out has what is known. */
+ * mean that it was not decided, with the reason; *out has what is known. Once
+ * the watch has said stop, further calls only find out what takes no time;
+ * oracle_ask begins anew. */
 enum status oracle_value(struct oracle *o, const struct state *s,
                          struct bounds *out, struct reason *why);
 

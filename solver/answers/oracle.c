@@ -10,6 +10,7 @@
 #include "morpion/memo.h"
 #include "morpion/probe.h"
 #include "morpion/proof.h"
+#include "morpion/ultiproof.h"
 
 /* Frames kept unpacked, about 34 MiB: all of a memo table like that of T(4,4),
  * and enough of a table of tiers for the search of a distance. */
@@ -25,6 +26,14 @@ enum { MEMO_CELLS = 16 };
 enum { PROOF_SHARE = 8, PROOF_MEMORY_MAX = 1 << 28 };
 enum { VISITS_LEAST = 1000, MOVE_PART = 8 };
 
+/* A visit takes as long as there are lines to look at; this many are usual. */
+enum { VISITS_LINES = 28 };
+
+/* Ultimate: positions with so few playable cells are solved by memo, with
+ * distances; proofs of others tell values alone. They take more positions,
+ * which take less time, and half of the memory. */
+enum { ULTIMATE_MEMO = 12, ULTIMATE_VISITS = 8, ULTIMATE_SHARE = 2 };
+
 struct oracle {
     const struct game *game;
     struct oracle_options options;
@@ -33,6 +42,9 @@ struct oracle {
     struct reason remark;
     struct table *memo; /* what the engines have solved so far */
     struct proof *proof;
+    struct ultiproof *ultiproof;
+    bool values_only; /* of the question asked: no distances are known */
+    bool stopped;     /* the watch said so: only what takes no time is asked */
     struct keymap
         undecided; /* by key: positions looked at in vain, and bounds */
     uint64_t visits;
@@ -110,6 +122,7 @@ void oracle_free(struct oracle *o) {
     if (owns_memo(o))
         table_free(o->memo);
     proof_free(o->proof);
+    ultiproof_free(o->ultiproof);
     keymap_free(&o->undecided);
     free(o);
 }
@@ -181,9 +194,13 @@ static uint64_t visits_for(const struct oracle *o, unsigned part) {
     const uint64_t total = o->options.visits_total;
     const uint64_t left = total > o->visits ? total - o->visits : 0;
     uint64_t visits = o->options.visits ? o->options.visits / part : UINT64_MAX;
+    if (o->options.visits)
+        visits = o->game->board ? visits * VISITS_LINES /
+                                      (uint64_t)o->game->board->line_count
+                                : visits * ULTIMATE_VISITS;
     if (total && left < visits)
         visits = left;
-    return visits > VISITS_LEAST ? visits : VISITS_LEAST;
+    return visits > VISITS_LEAST && !o->stopped ? visits : VISITS_LEAST;
 }
 
 /* What was tried in vain is not tried again, unless harder. */
@@ -221,31 +238,71 @@ static enum status run_proof(struct oracle *o, const struct state *s,
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
 }
 
+/* What is proved of T(n,k), exactly, is kept: where there is no room for it, it
+ * is found again. */
+static enum status search_tnk(struct oracle *o, const struct state *s,
+                              struct key k, uint64_t visits, struct bounds *out,
+                              struct reason *why) {
+    struct proof_result r;
+    struct outcome known;
+    if (o->memo && table_get(o->memo, k, &known)) {
+        *out = bounds_exact(known);
+        return ST_OK;
+    }
+    enum status st = run_proof(o, s, visits, &r, why);
+    if (st == ST_NOMEM)
+        return st;
+    *out = r.bounds;
+    if (bounds_known(r.bounds) && have_memo(o))
+        (void)table_put(o->memo, k, bounds_outcome(r.bounds));
+    return st;
+}
+
+/* Two questions tell win, draw and loss apart: does the mover win, and does the
+ * other? */
+static enum status search_ultimate(struct oracle *o, const struct state *s,
+                                   uint64_t visits, struct bounds *out,
+                                   struct reason *why) {
+    const enum player mover = o->game->mover(s);
+    struct ultiproof_result own, his = {ULTIPROOF_HELD, 0};
+    if (!o->ultiproof)
+        o->ultiproof = ultiproof_new(
+            o->game->rule, o->options.memory / ULTIMATE_SHARE, ULTIPROOF_ALL);
+    if (!o->ultiproof)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    const struct watch *w = &o->options.watch;
+    enum status st =
+        ultiproof_search(o->ultiproof, &s->ult, mover, visits, w, &own);
+    if (!st && own.verdict != ULTIPROOF_WINS)
+        st = ultiproof_search(o->ultiproof, &s->ult, player_other(mover),
+                              visits, w, &his);
+    else if (own.verdict != ULTIPROOF_WINS)
+        his.verdict = ULTIPROOF_OPEN;
+    o->visits += own.visits + his.visits;
+    out->lower = own.verdict == ULTIPROOF_WINS   ? VALUE_WIN
+                 : his.verdict == ULTIPROOF_HELD ? VALUE_DRAW
+                                                 : VALUE_LOSS;
+    out->upper = his.verdict == ULTIPROOF_WINS   ? VALUE_LOSS
+                 : own.verdict == ULTIPROOF_HELD ? VALUE_DRAW
+                                                 : VALUE_WIN;
+    return st ? status_fail(why, st, "stopped before the end") : ST_OK;
+}
+
 static enum status search(struct oracle *o, const struct state *s,
                           unsigned part, struct finding *f,
                           struct reason *why) {
     const struct key k = o->game->key(o->game, s);
     const uint64_t visits = visits_for(o, part);
-    struct outcome known;
     f->source = "proof";
-    if (o->memo && table_get(o->memo, k, &known)) {
-        *f = exactly(known, "proof");
-        return ST_OK;
-    }
     if (!tried(o, k, visits, &f->bounds)) {
-        struct proof_result r;
-        enum status st = run_proof(o, s, visits, &r, why);
-        if (st == ST_NOMEM)
-            return st;
-        f->bounds = r.bounds;
-        if (bounds_known(r.bounds)) {
-            if (have_memo(o)) /* where there is no room it is found again */
-                (void)table_put(o->memo, k, bounds_outcome(r.bounds));
-            return ST_OK;
-        }
+        enum status st = o->game->board
+                             ? search_tnk(o, s, k, visits, &f->bounds, why)
+                             : search_ultimate(o, s, visits, &f->bounds, why);
+        if (st == ST_NOMEM || bounds_known(f->bounds))
+            return st == ST_NOMEM ? st : ST_OK;
         if (st)
             return st;
-        note_tried(o, k, visits, r.bounds);
+        note_tried(o, k, visits, f->bounds);
     }
     return status_fail(why, ST_FULL,
                        "no proof among the first %llu positions looked at",
@@ -254,18 +311,41 @@ static enum status search(struct oracle *o, const struct state *s,
 
 /* Are proofs searched for here? If not, memo solves. */
 static bool searches(const struct oracle *o) {
-    return !o->options.solved && o->game->board &&
-           o->game->plies_max > MEMO_CELLS;
+    if (!o->game->board)
+        return o->values_only;
+    return !o->options.solved && o->game->plies_max > MEMO_CELLS;
 }
 
+static int cells_left(const struct oracle *o, const struct state *s) {
+    return o->game->plies_max - o->game->ply(s);
+}
+
+/* Settles, for all that one question asks, if there are distances. */
+static void settle_distances(struct oracle *o, const struct state *s) {
+    o->values_only = !o->game->board && !o->probe && !o->options.solved &&
+                     cells_left(o, s) > ULTIMATE_MEMO;
+}
+
+/* Small boards are for memo, and what that cannot decide in its bounds for a
+ * proof; on large ones it is the other way round, near their end. */
 static enum status ask_engines(struct oracle *o, const struct state *s,
                                unsigned part, struct finding *f,
                                struct reason *why) {
-    if (!searches(o))
-        return solve(o, s, f, why);
-    enum status st = search(o, s, part, f, why);
-    const int empty = o->game->plies_max - o->game->ply(s);
-    return st == ST_FULL && empty <= MEMO_CELLS ? solve(o, s, f, why) : st;
+    const bool memo = !searches(o);
+    enum status st = memo && o->stopped ? ST_STOPPED
+                     : memo             ? solve(o, s, f, why)
+                                        : search(o, s, part, f, why);
+    o->stopped |= st == ST_STOPPED;
+    if (!status_undecided(st) || o->options.solved || !o->game->board)
+        return st;
+    struct reason first = *why;
+    if (memo)
+        st = search(o, s, part, f, why);
+    else if (cells_left(o, s) <= MEMO_CELLS && !o->stopped)
+        st = solve(o, s, f, why);
+    if (status_undecided(st))
+        *why = first;
+    return st;
 }
 
 /* What is known of a state, whatever it comes from. Undecided as in
@@ -284,8 +364,12 @@ static enum status find(struct oracle *o, const struct state *s, unsigned part,
         *f = st ? (struct finding){bounds_none(), "table"}
                 : exactly(outcome, "table");
         /* Only a table that was asked for has the last word. */
-        if (st != ST_MISSING || o->options.table)
+        if (!st || o->options.table)
             return st;
+        if (!status_undecided(st)) {
+            o->remark = *why;
+            close_table(o);
+        }
     }
     return ask_engines(o, s, part, f, why);
 }
@@ -293,6 +377,7 @@ static enum status find(struct oracle *o, const struct state *s, unsigned part,
 enum status oracle_value(struct oracle *o, const struct state *s,
                          struct bounds *out, struct reason *why) {
     struct finding f;
+    settle_distances(o, s);
     enum status st = find(o, s, 1, &f, why);
     *out = f.bounds;
     return st;
@@ -316,6 +401,14 @@ static void insert_move(struct answer *a, struct answer_move m) {
     a->moves[at] = m;
 }
 
+/* What a move is worth, from the position after it. */
+static struct bounds before(const struct oracle *o, struct bounds after) {
+    struct bounds b = bounds_before(after);
+    if (o->values_only)
+        b.distance = 0;
+    return b;
+}
+
 static enum status value_moves(struct oracle *o, struct answer *a,
                                struct reason *why) {
     struct step steps[GAME_MOVES_MAX];
@@ -325,7 +418,7 @@ static enum status value_moves(struct oracle *o, struct answer *a,
         enum status st = find(o, &steps[i].to, MOVE_PART, &f, why);
         if (st && !status_undecided(st))
             return st;
-        struct answer_move m = {steps[i].move, bounds_before(f.bounds)};
+        struct answer_move m = {steps[i].move, before(o, f.bounds)};
         /* No move is better than its position. */
         if (!bounds_known(m.bounds) && m.bounds.upper > a->bounds.upper)
             m.bounds.upper = a->bounds.upper;
@@ -372,7 +465,7 @@ static enum status first_best(struct oracle *o, const struct state *s,
         enum status st = find(o, &steps[i].to, MOVE_PART, &f, why);
         if (st && !status_undecided(st))
             return st;
-        if (as_good(bounds_before(f.bounds), worth)) {
+        if (as_good(before(o, f.bounds), worth)) {
             *best = steps[i];
             return ST_OK;
         }
@@ -385,10 +478,10 @@ static enum status first_best(struct oracle *o, const struct state *s,
     return ST_MISSING;
 }
 
-enum status oracle_best(struct oracle *o, const struct state *s,
-                        struct bounds worth, struct step *best,
-                        struct reason *why) {
-    if (o->probe || !searches(o) || worth.lower != VALUE_WIN)
+static enum status best_step(struct oracle *o, const struct state *s,
+                             struct bounds worth, struct step *best,
+                             struct reason *why) {
+    if (o->probe || !o->game->board || !searches(o) || worth.lower != VALUE_WIN)
         return first_best(o, s, worth, best, why);
     /* It is remembered, so that to find the move is quick. */
     struct proof_result r;
@@ -405,6 +498,13 @@ enum status oracle_best(struct oracle *o, const struct state *s,
     return ST_MISSING;
 }
 
+enum status oracle_best(struct oracle *o, const struct state *s,
+                        struct bounds worth, struct step *best,
+                        struct reason *why) {
+    settle_distances(o, s);
+    return best_step(o, s, worth, best, why);
+}
+
 static enum status best_line(struct oracle *o, struct answer *a,
                              struct reason *why) {
     struct step step = {.to = a->state};
@@ -412,11 +512,13 @@ static enum status best_line(struct oracle *o, struct answer *a,
     enum value v;
     while (!o->game->over(o->game, &step.to, &v)) {
         const struct state from = step.to;
-        enum status st = oracle_best(o, &from, bounds_exact(worth), &step, why);
+        enum status st = best_step(o, &from, bounds_exact(worth), &step, why);
         if (st)
             return status_undecided(st) ? ST_OK : st;
         a->line[a->line_length++] = step.move;
         worth = outcome_after(worth);
+        if (o->values_only)
+            worth.distance = 0;
     }
     return ST_OK;
 }
@@ -432,8 +534,8 @@ static enum status ask_open(struct oracle *o, struct answer *a,
         return status_fail(why, st, "%s", a->why.text);
     a->bounds = f.bounds;
     a->source = f.source;
-    if (st == ST_STOPPED || st == ST_MISSING || (st && !searches(o)))
-        return ST_OK; /* nor would more be known of the moves */
+    if (st && o->options.table)
+        return ST_OK; /* nor does it know more of the moves */
     enum status moves = value_moves(o, a, &trouble);
     if (moves)
         return status_fail(why, moves, "%s", trouble.text);
@@ -466,6 +568,8 @@ enum status oracle_ask(struct oracle *o, const struct state *s,
     a->source = "rules";
     enum value v;
     a->over = o->game->over(o->game, s, &v);
+    o->stopped = false;
+    settle_distances(o, s);
     if (a->over)
         a->bounds = bounds_exact((struct outcome){v, 0});
     enum status st = a->over ? ST_OK : ask_open(o, a, why);

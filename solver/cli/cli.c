@@ -161,12 +161,10 @@ struct oracle_options cli_oracle_options(const struct options *o,
     };
 }
 
-enum status cli_oracle(const struct game *g, const struct oracle_options *o,
-                       struct oracle **out, struct reason *why) {
-    enum status st = oracle_new(g, o, out, why);
-    if (!st && *oracle_remark(*out))
-        report_note("not used: %s", oracle_remark(*out));
-    return st;
+void cli_oracle_free(struct oracle *o) {
+    if (o && *oracle_remark(o))
+        report_note("not used: %s", oracle_remark(o));
+    oracle_free(o);
 }
 
 uint64_t cli_memory(const struct options *o) {

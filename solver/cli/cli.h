@@ -45,9 +45,9 @@ uint64_t cli_memory(const struct options *o);
 struct oracle_options cli_oracle_options(const struct options *o,
                                          const char *unit);
 
-/* Makes an oracle, and notes when a table that is here is not used. */
-enum status cli_oracle(const struct game *g, const struct oracle_options *o,
-                       struct oracle **out, struct reason *why);
+/* Frees it, and notes when a table that was found here is not used; NULL is
+ * fine. */
+void cli_oracle_free(struct oracle *o);
 
 /* The value of --jobs, or the number of processors. */
 int cli_jobs(const struct options *o);

@@ -160,7 +160,7 @@ static int run_session(const struct options *o, bool moves) {
                         .json = o->of[OPT_JSON].given};
     const struct oracle_options options = cli_oracle_options(o, "positions");
     struct reason why;
-    enum status st = cli_oracle(g, &options, &q.oracle, &why);
+    enum status st = oracle_new(g, &options, &q.oracle, &why);
     q.exit_status = report_status(st, &why);
     if (!st) {
         char text[GAME_TEXT_MAX];
@@ -172,7 +172,7 @@ static int run_session(const struct options *o, bool moves) {
         else
             run_words(&q, o->words + 1, o->word_count - 1, moves);
     }
-    oracle_free(q.oracle);
+    cli_oracle_free(q.oracle);
     game_free(g);
     return q.exit_status;
 }

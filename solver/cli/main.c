@@ -7,15 +7,19 @@ static const struct command *const commands[] = {
 
 static const struct program morpion = {
     .name = "morpion",
-    .summary = "solves tic-tac-toe T(n,k) and tells who wins any position",
+    .summary = "solves tic-tac-toe T(n,k) and Ultimate, and tells who wins",
     .commands = commands,
     .closing =
         "GAME is N,K (an NxN board, K in a row win) or RxC,K, as in 3,3 or "
-        "4x5,3.\n"
+        "4x5,3,\nor ultimate, or ultimate:majority (no line: most boards "
+        "win).\n"
         "POSITION is its cells in reading order: x, o, . for an empty cell, a "
         "number\nfor a run of them (oxx1xo3), or # and its base-3 number "
         "(#7875). A side to\nmove may follow after a space ('4xo3 o'); "
-        "otherwise x began.\n\n"
+        "otherwise x began. Of Ultimate it is the nine boards, X or O for one "
+        "that is won,\nthen board and cell of the last move and the side "
+        "('x899999999 11 o'; 00 at the\nstart), or the side and the board to "
+        "play ('o 1', 'o -').\n\n"
         "Exit status: 0 answered, 1 file or system error, 2 usage, 3 illegal "
         "input,\n4 not decided within the bounds given, 5 a table that fails "
         "verification.\n",

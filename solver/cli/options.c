@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <getopt.h>
 #include <string.h>
+#include <strings.h>
 
 #include "report.h"
 
@@ -35,8 +36,10 @@ static const struct spec {
                   "use N threads (default: as many as there are processors)"},
     [OPT_MEMORY] = {"memory", 'm', KIND_SIZE, "SIZE",
                     "memory to solve with, as in 500M or 8G (default 4G)"},
-    [OPT_TIME] = {"time", 0, KIND_TIME, "TIME",
-                  "give up on a position after TIME, as in 500ms or 10s"},
+    [OPT_TIME] =
+        {"time", 0, KIND_TIME, "TIME",
+         "stop searching after TIME, as in 500ms or 10s (in query, for "
+         "each position)"},
     [OPT_RESUME] = {"resume", 0, KIND_FLAG, NULL,
                     "go on from the partial table of an unfinished solve"},
     [OPT_JSON] = {"json", 0, KIND_FLAG, NULL, "print JSON"},
@@ -147,7 +150,7 @@ static bool read_choice(const char *text, const char *choices,
     *which = 0;
     for (const char *at = choices;; (*which)++) {
         const size_t word = strcspn(at, "|");
-        if (word == length && strncmp(at, text, word) == 0)
+        if (word == length && strncasecmp(at, text, word) == 0)
             return true;
         if (!at[word])
             return false;

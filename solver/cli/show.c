@@ -38,13 +38,14 @@ static const char *player_letter(enum player p) {
     return p == PLAYER_X ? "x" : "o";
 }
 
+static const char *const marks[] = {".", "x", "o"};
+static const char *const winning_marks[] = {".", "X", "O"};
+
 /*     a b c
  *   1 o x x      a winning line is drawn in capitals
  *   2 . x o
  *   3 . . .  */
-void show_board(const struct show *sh, const struct state *s) {
-    static const char *const marks[] = {".", "x", "o"};
-    static const char *const winning_marks[] = {".", "X", "O"};
+static void show_grid(const struct show *sh, const struct state *s) {
     const struct board *b = sh->game->board;
     fputs("   ", sh->out);
     for (int col = 0; col < b->cols; col++)
@@ -61,6 +62,65 @@ void show_board(const struct show *sh, const struct state *s) {
         }
     }
     fputc('\n', sh->out);
+}
+
+/* Nine boards in their places, one that is won as one large mark, the one to
+ * play between brackets; where any may be played, all that are open.
+ *
+ *       1 a b c     2 a b c     3 a b c
+ *       1 . . .     1 X   X   [ 1 . x . ]
+ *       2 . x .     2   X     [ 2 . . o ]
+ *       3 . . .     3 X   X   [ 3 . . . ]  */
+static void show_won_row(const struct show *sh, enum player who, int row) {
+    static const char *const shapes[][3] = {{"X   X", "  X  ", "X   X"},
+                                            {"  O  ", "O   O", "  O  "}};
+    in_color(sh, player_color(who), shapes[who - 1][row]);
+}
+
+static void show_open_row(const struct show *sh, const struct ultimate *u,
+                          int board, int row) {
+    for (int cell = 3 * row; cell < 3 * row + 3; cell++) {
+        const enum player p = u->stones[0][board] >> cell & 1   ? PLAYER_X
+                              : u->stones[1][board] >> cell & 1 ? PLAYER_O
+                                                                : PLAYER_NONE;
+        if (cell % 3)
+            fputc(' ', sh->out);
+        in_color(sh, player_color(p), marks[p]);
+    }
+}
+
+static void show_nine(const struct show *sh, const struct state *s) {
+    const struct ultimate *u = &s->ult;
+    enum player winner;
+    const unsigned play =
+        ultimate_over(u, sh->game->rule, &winner) ? 0 : ultimate_targets(u);
+    for (int first = 0; first < ULTIMATE_BOARDS; first += 3) {
+        if (first)
+            fputc('\n', sh->out);
+        for (int b = first; b < first + 3; b++)
+            fprintf(sh->out, "    %d a b c  ", b + 1);
+        for (int row = 0; row < 3; row++) {
+            fputc('\n', sh->out);
+            for (int b = first; b < first + 3; b++) {
+                fprintf(sh->out, "  %c %d ", play >> b & 1 ? '[' : ' ',
+                        row + 1);
+                if ((u->won[0] | u->won[1]) >> b & 1)
+                    show_won_row(sh, u->won[0] >> b & 1 ? PLAYER_X : PLAYER_O,
+                                 row);
+                else
+                    show_open_row(sh, u, b, row);
+                fputs(play >> b & 1 ? " ]" : "  ", sh->out);
+            }
+        }
+        fputc('\n', sh->out);
+    }
+}
+
+void show_board(const struct show *sh, const struct state *s) {
+    if (sh->game->board)
+        show_grid(sh, s);
+    else
+        show_nine(sh, s);
 }
 
 /* ", but X does not lose" where that much is known. */
@@ -81,6 +141,8 @@ static void verdict_text(const struct answer *a, char *out, size_t size) {
         snprintf(out, size, "%s", a->over ? "drawn" : "draw");
     else if (a->over)
         snprintf(out, size, "%s has won", who);
+    else if (!outcome_has_distance(a->outcome))
+        snprintf(out, size, "%s wins", who);
     else
         snprintf(out, size, "%s wins in %d %s", who, a->outcome.distance,
                  a->outcome.distance == 1 ? "ply" : "plies");
@@ -148,7 +210,7 @@ void show_moves(const struct show *sh, const struct answer *a) {
         const struct bounds b = m->bounds;
         char name[GAME_MOVE_TEXT_MAX], row[64];
         sh->game->print_move(sh->game, m->move, name);
-        if (bounds_known(b) && b.lower != VALUE_DRAW)
+        if (bounds_known(b) && b.distance)
             snprintf(row, sizeof row, "%-4s  %-5s  %5d", name,
                      value_name(b.lower), b.distance);
         else
@@ -179,17 +241,17 @@ void show_json_string(FILE *out, const char *text, size_t length) {
 }
 
 /* Of what is not known it says a bound, where there is one. */
-static void json_bounds(FILE *out, struct bounds b) {
-    if (!bounds_known(b))
-        fprintf(out, "\"category\":\"unknown\",\"distance\":null%s",
-                b.lower == VALUE_DRAW   ? ",\"at_least\":\"draw\""
-                : b.upper == VALUE_DRAW ? ",\"at_most\":\"draw\""
-                                        : "");
-    else if (b.lower == VALUE_DRAW)
-        fputs("\"category\":\"draw\",\"distance\":null", out);
+static void json_bounds(FILE *out, struct bounds b, bool has_distance) {
+    fprintf(out, "\"category\":\"%s\",\"distance\":",
+            bounds_known(b) ? value_name(b.lower) : "unknown");
+    if (has_distance)
+        fprintf(out, "%d", b.distance);
     else
-        fprintf(out, "\"category\":\"%s\",\"distance\":%d", value_name(b.lower),
-                b.distance);
+        fputs("null", out);
+    if (!bounds_known(b) && b.lower == VALUE_DRAW)
+        fputs(",\"at_least\":\"draw\"", out);
+    else if (!bounds_known(b) && b.upper == VALUE_DRAW)
+        fputs(",\"at_most\":\"draw\"", out);
 }
 
 static void json_best_and_line(const struct show *sh, const struct answer *a) {
@@ -203,7 +265,8 @@ static void json_best_and_line(const struct show *sh, const struct answer *a) {
     for (int i = 0; i < a->move_count; i++) {
         put_move(sh, i ? ",{\"move\":\"" : "{\"move\":\"", a->moves[i].move,
                  "\",");
-        json_bounds(sh->out, a->moves[i].bounds);
+        json_bounds(sh->out, a->moves[i].bounds,
+                    a->moves[i].bounds.distance > 0);
         fputc('}', sh->out);
     }
     fputc(']', sh->out);
@@ -218,7 +281,8 @@ void show_answer_json(const struct show *sh, const struct answer *a) {
         fprintf(sh->out, "%d,", (int)a->attractor);
     else
         fputs("null,", sh->out);
-    json_bounds(sh->out, a->bounds);
+    json_bounds(sh->out, a->bounds,
+                a->bounds.distance > 0 || (a->over && a->attractor));
     fprintf(sh->out, ",\"proof\":\"%s\"",
             a->proof == PROOF_PROVED ? "proved" : "bounded");
     json_best_and_line(sh, a);

@@ -3,12 +3,13 @@
 #include <stdlib.h>
 
 #include "tnk.h"
+#include "ultigame.h"
 
 enum status game_new(const char *text, struct game **out, struct reason *why) {
     struct game *g = calloc(1, sizeof *g);
     if (!g)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = tnk_init(g, text, why);
+    enum status st = ultigame_init(g, text) ? ST_OK : tnk_init(g, text, why);
     if (st) {
         game_free(g);
         return st;
@@ -39,7 +40,10 @@ static void perft(const struct game *g, const struct state *s, int plies,
 struct perft game_perft(const struct game *g, const struct state *s,
                         int plies) {
     struct perft sum = {0};
-    perft(g, s, plies, &sum);
+    if (g->board)
+        perft(g, s, plies, &sum);
+    else /* ten times as fast */
+        ultimate_perft(&s->ult, g->rule, plies, &sum.open, sum.over);
     return sum;
 }
 

@@ -1,83 +1,23 @@
 #include "morpion/notation.h"
 
 #include <stdio.h>
-#include <string.h>
 
-/* What is still to be read: [at, end). Nothing is ever read at end. */
-struct cursor {
-    const char *start, *at, *end;
-};
-
-static struct cursor cursor_over(const char *text, size_t length) {
-    return (struct cursor){text, text, text + length};
-}
-
-static bool is_digit(char c) { return '0' <= c && c <= '9'; }
-
-static bool is_space(char c) { return c == ' ' || c == '\t'; }
-
-static void skip_spaces(struct cursor *in) {
-    while (in->at < in->end && is_space(*in->at))
-        in->at++;
-}
-
-static bool take(struct cursor *in, char c) {
-    if (in->at == in->end || *in->at != c)
-        return false;
-    in->at++;
-    return true;
-}
-
-/* A number without sign or leading zero; false where there is none. It stops
- * growing at UINT64_MAX, which every caller refuses as too large. */
-static bool take_number(struct cursor *in, uint64_t *number) {
-    if (in->at == in->end || !is_digit(*in->at))
-        return false;
-    if (*in->at == '0' && in->end - in->at > 1 && is_digit(in->at[1]))
-        return false;
-    *number = 0;
-    for (; in->at < in->end && is_digit(*in->at); in->at++) {
-        const uint64_t digit = (uint64_t)(*in->at - '0');
-        if (*number > (UINT64_MAX - digit) / 10)
-            *number = UINT64_MAX;
-        else
-            *number = 10 * *number + digit;
-    }
-    return true;
-}
-
-/* "'q' at character 3", "byte 0x07 at character 3" or "the end". */
-struct found {
-    char text[48];
-};
-static struct found found_at(const struct cursor *in) {
-    struct found f;
-    const long where = (long)(in->at - in->start) + 1;
-    if (in->at == in->end)
-        snprintf(f.text, sizeof f.text, "the end");
-    else if (' ' <= *in->at && *in->at <= '~')
-        snprintf(f.text, sizeof f.text, "'%c' at character %ld", *in->at,
-                 where);
-    else
-        snprintf(f.text, sizeof f.text, "byte 0x%02x at character %ld",
-                 (unsigned char)*in->at, where);
-    return f;
-}
+#include "cursor.h"
 
 enum status notation_read_game(const char *text, size_t length, int *rows,
                                int *cols, int *k, struct reason *why) {
     struct cursor in = cursor_over(text, length);
     uint64_t r, c, aligned;
-    bool good = take_number(&in, &r);
+    bool good = cursor_number(&in, &r);
     c = r;
-    if (good && take(&in, 'x'))
-        good = take_number(&in, &c);
-    good = good && take(&in, ',') && take_number(&in, &aligned);
+    if (good && cursor_take(&in, 'x'))
+        good = cursor_number(&in, &c);
+    good = good && cursor_take(&in, ',') && cursor_number(&in, &aligned);
     if (!good || in.at != in.end)
         return status_fail(why, ST_ILLEGAL,
                            "no such game: expected N,K or RxC,K, as in 3,3 "
-                           "or 4x5,3, found %s",
-                           found_at(&in).text);
+                           "or 4x5,3, or ultimate, found %s",
+                           cursor_found(&in).text);
     if (r < 1 || r > BOARD_SIDE_MAX || c < 1 || c > BOARD_SIDE_MAX)
         return status_fail(why, ST_ILLEGAL,
                            "no such game: a board has 1 to %d rows and "
@@ -111,11 +51,11 @@ static enum status read_cells(const struct board *b, struct cursor *in,
         in->at++;
     } else if (c == '.' || c == '-' || c == '_') {
         in->at++;
-    } else if (!take_number(in, &run) || run == 0) {
+    } else if (!cursor_number(in, &run) || run == 0) {
         return status_fail(why, ST_ILLEGAL,
                            "expected x, o, . or a number of empty cells, "
                            "found %s",
-                           found_at(&before).text);
+                           cursor_found(&before).text);
     }
     if (run > (uint64_t)(b->cells - *cell))
         return too_many_cells(b, why);
@@ -128,15 +68,15 @@ static enum status read_cells(const struct board *b, struct cursor *in,
 static enum status read_board(const struct board *b, struct cursor *in,
                               struct position *p, struct reason *why) {
     int cell = 0, slashes = 0;
-    while (in->at < in->end && !is_space(*in->at)) {
+    while (in->at < in->end && !cursor_is_space(*in->at)) {
         const struct cursor before = *in;
-        if (take(in, '/')) {
+        if (cursor_take(in, '/')) {
             slashes++;
             if (cell != slashes * b->cols || slashes == b->rows)
                 return status_fail(why, ST_ILLEGAL,
                                    "row separator after %d cells, found %s: "
                                    "every row has %d cells",
-                                   cell, found_at(&before).text, b->cols);
+                                   cell, cursor_found(&before).text, b->cols);
             continue;
         }
         enum status st = read_cells(b, in, p, &cell, why);
@@ -144,9 +84,9 @@ static enum status read_board(const struct board *b, struct cursor *in,
             return st;
         /* Separators are all there or all left out. */
         if (slashes && cell > (slashes + 1) * b->cols)
-            return status_fail(why, ST_ILLEGAL,
-                               "row %d has more than %d cells, found %s",
-                               slashes + 1, b->cols, found_at(&before).text);
+            return status_fail(
+                why, ST_ILLEGAL, "row %d has more than %d cells, found %s",
+                slashes + 1, b->cols, cursor_found(&before).text);
     }
     if (cell != b->cells)
         return status_fail(why, ST_ILLEGAL, "%d cell%s: a %dx%d board has %d",
@@ -163,10 +103,10 @@ static enum status read_number(const struct board *b, struct cursor *in,
                            "a number names positions of up to %d cells and "
                            "this board has %d: write the cells",
                            POSITION_NUMBER_CELLS_MAX, b->cells);
-    if (!take_number(in, &number))
+    if (!cursor_number(in, &number))
         return status_fail(why, ST_ILLEGAL,
                            "expected a decimal number after #, found %s",
-                           found_at(in).text);
+                           cursor_found(in).text);
     if (!position_set_number(b, p, number))
         return status_fail(why, ST_ILLEGAL,
                            "number too large: a position of %d cells has %d "
@@ -187,19 +127,19 @@ static enum player implied_mover(const struct position *p) {
 
 static enum status read_side(struct cursor *in, struct position *p,
                              struct reason *why) {
-    skip_spaces(in);
-    if (take(in, 'x'))
+    cursor_skip_spaces(in);
+    if (cursor_take(in, 'x'))
         p->mover = PLAYER_X;
-    else if (take(in, 'o'))
+    else if (cursor_take(in, 'o'))
         p->mover = PLAYER_O;
     else
         p->mover = (uint8_t)implied_mover(p);
-    skip_spaces(in);
+    cursor_skip_spaces(in);
     if (in->at != in->end)
         return status_fail(why, ST_ILLEGAL,
                            "expected x or o to move and nothing more, found "
                            "%s",
-                           found_at(in).text);
+                           cursor_found(in).text);
     if (p->mover)
         return ST_OK;
     const int x = __builtin_popcountll(p->stones[0]);
@@ -215,17 +155,17 @@ enum status notation_read_position(const struct board *b, const char *text,
                                    struct reason *why) {
     struct cursor in = cursor_over(text, length);
     struct position read = {0};
-    skip_spaces(&in);
+    cursor_skip_spaces(&in);
     if (in.at == in.end)
         return status_fail(why, ST_ILLEGAL, "empty position: expected %d cells",
                            b->cells);
-    enum status st = take(&in, '#') ? read_number(b, &in, &read, why)
-                                    : read_board(b, &in, &read, why);
-    if (!st && in.at < in.end && !is_space(*in.at))
+    enum status st = cursor_take(&in, '#') ? read_number(b, &in, &read, why)
+                                           : read_board(b, &in, &read, why);
+    if (!st && in.at < in.end && !cursor_is_space(*in.at))
         st = status_fail(why, ST_ILLEGAL,
                          "expected a space or the end after the number, "
                          "found %s",
-                         found_at(&in).text);
+                         cursor_found(&in).text);
     if (!st)
         st = read_side(&in, &read, why);
     if (!st)
@@ -275,7 +215,7 @@ static bool take_column(struct cursor *in, const struct board *b, int *col) {
 
 static bool take_row(struct cursor *in, const struct board *b, int *row) {
     uint64_t number;
-    if (!take_number(in, &number) || number < 1 || number > (uint64_t)b->rows)
+    if (!cursor_number(in, &number) || number < 1 || number > (uint64_t)b->rows)
         return false;
     *row = (int)number - 1;
     return true;

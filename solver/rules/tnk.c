@@ -80,6 +80,7 @@ enum status tnk_init(struct game *g, const char *text, struct reason *why) {
         return st;
     *g = (struct game){
         .plies_max = rows * cols,
+        .state_bytes = sizeof(struct position),
         .start = start,
         .mover = mover,
         .ply = ply,

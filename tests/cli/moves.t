@@ -30,9 +30,9 @@ T(4,3) is won in 5 plies, with any of the four cells in the middle.
   c3    win        5
   $ morpion moves 3,3 xxxoo4
   xxxoo4: over, X has won
-  $ morpion moves 4,4 --memory 1M
-  16: x to move, not decided: more positions than fit in the memory allowed (1.0 MiB)
-  [4]
+  $ morpion moves 8,5 --time 100ms | head -n 2
+  move  value  plies
+  a1    ?
 
 Moves of large boards, with what is known of each.
 

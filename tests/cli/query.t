@@ -68,19 +68,14 @@ capitals.
 
 Not decided inside the bounds: said so, and exit status 4.
 
-  $ morpion query 4,4 --memory 1M
-      a b c d
-    1 . . . .
-    2 . . . .
-    3 . . . .
-    4 . . . .
-  4,4  16
+  $ morpion query 8,5 --time 100ms | tail -n 3
+  8,5  64
   to move  x
-  value    not decided: more positions than fit in the memory allowed (1.0 MiB)
+  value    not decided, but X does not lose: stopped before the end
+  $ morpion query 8,5 --time 100ms -q >/dev/null
   [4]
-  $ morpion query 4,4 --memory 1M --json
-  {"position":"16","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":[],"source":"memo"}
-  [4]
+  $ morpion query 8,5 63x --time 100ms --json | cut -d '[' -f 1-3
+  {"position":"63x","to_move":"o","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":
 
 On boards too large to be solved on the spot, a proof is searched for: T(6,4) is
 won in 11 plies, T(5,4) is a draw. Where none is found, what is known is said.
@@ -92,11 +87,8 @@ won in 11 plies, T(5,4) is a draw. Where none is found, what is known is said.
   value    X wins in 1 ply
   best     d1
   line     d1
-  $ morpion query 8,5 --time 100ms | tail -n 1
-  value    not decided, but X does not lose: stopped before the end
-  $ morpion query 8,5 --time 100ms --json
-  {"position":"64","to_move":"x","winner":null,"category":"unknown","distance":null,"at_least":"draw","proof":"bounded","best":[],"pv":[],"moves":[],"source":"proof"}
-  [4]
+  $ morpion query 4,4 --memory 1M | grep value
+  value    draw
 
 A table that is called after its game is used when it is here, or in one of the
 folders of MORPION_TABLES; one that is damaged is not.

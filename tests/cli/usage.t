@@ -103,7 +103,7 @@ Games and positions that are none: status 3.
   morpion: error: game '3,4': no such game: on 3x3 K is 1 to 3
   [3]
   $ morpion solve ultimatum
-  morpion: error: game 'ultimatum': no such game: expected N,K or RxC,K, as in 3,3 or 4x5,3, found 'u' at character 1
+  morpion: error: game 'ultimatum': no such game: expected N,K or RxC,K, as in 3,3 or 4x5,3, or ultimate, found 'u' at character 1
   [3]
   $ morpion solve 3,3 xx7
   morpion: error: position 'xx7': 2 x and 0 o: the players move in turn

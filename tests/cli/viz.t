@@ -112,6 +112,11 @@ symmetry, 125 in perfect play.
   $ morpion-viz tree 3,3 --mode best --merge positions | dot -Tcanon | grep -c 'TABLE BORDER="1"'
   morpion-viz: best: 125 positions, 210 moves; left out: 223 moves that the mode does not show
   125
+  $ morpion-viz tree 3,3 --mode pv --for x
+  morpion-viz: error: --for goes with --mode strategy
+  [2]
+  $ morpion-viz tree 3,3 --for O --depth 1 -q | grep -c 'strategy of O'
+  1
   $ morpion-viz tree 3,3 --mode all
   morpion-viz: error: --mode: 'all' is not one of full|strategy|best|pv
   [2]
@@ -215,6 +220,29 @@ Title and legend can be left out; --from is another way to say the position.
   morpion-viz: error: --from and a second word are two positions: give one
   [2]
 
+A folder that cannot be written to is found out before the work, and a name may
+begin with a dash. What does not fit for Graphviz to read is an error of its own.
+
+  $ morpion-viz tree 8,5 -o no/such/folder/t.svg
+  morpion-viz: error: cannot write no/such/folder/t.svg: No such file or directory
+  [1]
+  $ morpion-viz board 3,3 -o -b.png && head -c 4 ./-b.png | tail -c 3
+  PNG
+  $ (ulimit -f 20; morpion-viz tree 3,3 -q -o full.png); ls full.png*
+  morpion-viz: error: cannot write a temporary file (TMPDIR): File too large
+  ls: cannot access 'full.png*': No such file or directory
+  [2]
+
+Ultimate: nine boards, those to play framed.
+
+  $ morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o u.dot; grep -o '>draw<' u.dot | wc -l; grep -o '>loss<' u.dot | wc -l; grep -c 'O to move: draw' u.dot
+  7
+  14
+  1
+  $ morpion-viz tree ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --mode strategy --depth 2 -o u.svg; xmllint --noout u.svg; grep -c '<g id="node' u.svg
+  morpion-viz: strategy: 7 positions, 6 moves; left out: 76 moves behind 5 stubs, 19 that the mode does not show
+  13
+
 A closed stderr does not end up in the file.
 
   $ morpion-viz tree 3,3 oxx1xo3 -o closed.dot 2>&-; cmp closed.dot tree.dot
@@ -228,15 +256,18 @@ Ctrl-C draws nothing.
   precious
   0
   [1]
+  $ morpion-viz tree 4,3 --mode full --max-nodes 30000000 >/dev/null & p=$!; sleep 0.5; kill -TERM $p; wait $p
+  morpion-viz: error: interrupted: the drawing is not whole
+  [4]
 
 A picture that Graphviz would shrink is not handed over, whatever else it says;
 of a tree that is known before.
 
   $ echo precious >wide.png; morpion-viz tree 3,3 --depth 3 --max-nodes 1000 -q -o wide.png; cat wide.png
-  morpion-viz: error: wide.png: over the 32767 pixels that a PNG can have, so it could not be read: write .svg, or draw less (--max-nodes, --depth, --mode) or every position once (--merge positions)
+  morpion-viz: error: wide.png: over the 32767 pixels of a side that can be read: write .svg, or draw less (--max-nodes, --depth, --mode pv) or mirror images and positions once (--merge)
   precious
   $ FONTCONFIG_FILE=/nonexistent morpion-viz tree 4,3 --mode full --merge positions --max-nodes 999 --depth 4 -q -o odd.png; ls odd.png
-  morpion-viz: error: odd.png: over the 32767 pixels that a PNG can have, so it could not be read: write .svg, or draw less (--max-nodes, --depth, --mode) or every position once (--merge positions)
+  morpion-viz: error: odd.png: over the 32767 pixels of a side that can be read: write .svg, or draw less (--max-nodes, --depth, --mode pv) or mirror images and positions once (--merge)
   ls: cannot access 'odd.png': No such file or directory
   [2]
   $ morpion-viz tree 3,3 --depth 3 --max-nodes 1000 -q -o wide.svg && xmllint --noout wide.svg && grep -c '<g id="node' wide.svg

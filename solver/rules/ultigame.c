@@ -1,0 +1,157 @@
+#include "ultigame.h"
+
+#include <string.h>
+
+static struct state start(const struct game *g) {
+    (void)g;
+    return (struct state){.ult = ultimate_start(PLAYER_X)};
+}
+
+static enum player mover(const struct state *s) {
+    return (enum player)s->ult.mover;
+}
+
+static int ply(const struct state *s) {
+    return ULTIMATE_CELLS - ultimate_playable(&s->ult);
+}
+
+static bool over(const struct game *g, const struct state *s, enum value *v) {
+    enum player winner;
+    if (!ultimate_over(&s->ult, g->rule, &winner))
+        return false;
+    *v = winner == PLAYER_NONE    ? VALUE_DRAW
+         : winner == s->ult.mover ? VALUE_WIN
+                                  : VALUE_LOSS;
+    return true;
+}
+
+static int steps(const struct game *g, const struct state *s,
+                 struct step *out) {
+    (void)g;
+    int count = 0;
+    for (unsigned boards = ultimate_targets(&s->ult); boards;
+         boards &= boards - 1) {
+        const int b = __builtin_ctz(boards);
+        for (unsigned cells = ultimate_empty(&s->ult, b); cells;
+             cells &= cells - 1, count++) {
+            const int cell = __builtin_ctz(cells);
+            out[count].move = 9 * b + cell;
+            out[count].to = *s;
+            ultimate_play(&out[count].to.ult, b, cell);
+        }
+    }
+    return count;
+}
+
+static struct key key(const struct game *g, const struct state *s) {
+    (void)g;
+    const struct ultimate_key k = ultimate_key(&s->ult);
+    return (struct key){k.hi, k.lo};
+}
+
+static bool from_key(const struct game *g, struct key k, struct state *s) {
+    (void)g;
+    struct state read = {.ult = {.target = 0}};
+    if (!ultimate_from_key((struct ultimate_key){k.hi, k.lo}, &read.ult))
+        return false;
+    *s = read;
+    return true;
+}
+
+static struct state exchange(const struct state *s) {
+    struct state to = *s;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++) {
+        to.ult.stones[0][b] = s->ult.stones[1][b];
+        to.ult.stones[1][b] = s->ult.stones[0][b];
+    }
+    to.ult.won[0] = s->ult.won[1];
+    to.ult.won[1] = s->ult.won[0];
+    to.ult.mover = (uint8_t)player_other((enum player)s->ult.mover);
+    return to;
+}
+
+/* Has `to` all that `from` has, where that can still be seen? */
+static bool contains(const struct ultimate *from, const struct ultimate *to) {
+    for (int who = 0; who < 2; who++) {
+        if (from->won[who] & ~to->won[who])
+            return false;
+        for (int b = 0; b < ULTIMATE_BOARDS; b++)
+            if (!((to->won[0] | to->won[1]) >> b & 1) &&
+                from->stones[who][b] & ~to->stones[who][b] &&
+                !(from->closed >> b & to->closed >> b & 1))
+                return false;
+    }
+    return true;
+}
+
+static bool same(const struct ultimate *a, const struct ultimate *b) {
+    return memcmp(a->stones, b->stones, sizeof a->stones) == 0 &&
+           a->won[0] == b->won[0] && a->won[1] == b->won[1] &&
+           a->closed == b->closed && a->target == b->target;
+}
+
+/* Which of a position's images games reach cannot be told from the stones,
+ * since won boards have none: these are the ones that contain root. */
+static int images(const struct game *g, const struct state *root,
+                  const struct state *s) {
+    (void)g;
+    struct ultimate seen[8];
+    int count = 0, reached = 0;
+    for (int i = 0; i < 8; i++) {
+        const struct ultimate image = ultimate_map(&s->ult, i);
+        bool fresh = true;
+        for (int j = 0; j < count && fresh; j++)
+            fresh = !same(&seen[j], &image);
+        if (!fresh)
+            continue;
+        seen[count++] = image;
+        reached += contains(&root->ult, &image);
+    }
+    return reached ? reached : 1;
+}
+
+static enum status read(const struct game *g, const char *text, size_t length,
+                        struct state *s, struct reason *why) {
+    (void)g;
+    return ultimate_read(text, length, &s->ult, why);
+}
+
+static char *print(const struct game *g, const struct state *s, char *out) {
+    (void)g;
+    return ultimate_print(&s->ult, out);
+}
+
+static char *print_move(const struct game *g, int move, char *out) {
+    (void)g;
+    return ultimate_print_move(move, out);
+}
+
+bool ultigame_init(struct game *g, const char *text) {
+    static const char *const names[] = {[ULTIMATE_DRAW] = "ultimate",
+                                        [ULTIMATE_MAJORITY] =
+                                            "ultimate:majority"};
+    int rule = ULTIMATE_DRAW;
+    while (rule <= ULTIMATE_MAJORITY && strcmp(text, names[rule]) != 0)
+        rule++;
+    if (rule > ULTIMATE_MAJORITY)
+        return false;
+    *g = (struct game){
+        .rule = (enum ultimate_rule)rule,
+        .plies_max = ULTIMATE_CELLS,
+        .state_bytes = sizeof(struct ultimate),
+        .start = start,
+        .mover = mover,
+        .ply = ply,
+        .over = over,
+        .steps = steps,
+        .key = key,
+        .from_key = from_key,
+        .exchange = exchange,
+        .images = images,
+        .read = read,
+        .print = print,
+        .print_move = print_move,
+    };
+    strcpy(g->name, names[rule]);
+    return true;
+}

@@ -1,0 +1,307 @@
+#include "morpion/ultimate.h"
+
+#include <pthread.h>
+#include <string.h>
+
+/* Bit s of the whole is set when the set of cells s holds one of 007, 070,
+ * 0700, 0111, 0222, 0444, 0421, 0124 (octal: a digit is a row). */
+const uint64_t ultimate_lines[8] = {
+    UINT64_C(0xff80808080808080), UINT64_C(0xfff0aa80faf0aa80),
+    UINT64_C(0xffcc8080cccc8080), UINT64_C(0xfffcaa80fefcaa80),
+    UINT64_C(0xfffaf0f0aaaa8080), UINT64_C(0xfffafaf0fafaaa80),
+    UINT64_C(0xfffef0f0eeee8080), UINT64_C(0xffffffffffffffff)};
+
+struct ultimate ultimate_start(enum player first) {
+    return (struct ultimate){.target = ULTIMATE_ANY,
+                             .mover = (uint8_t)first,
+                             .last = ULTIMATE_NO_MOVE};
+}
+
+int ultimate_playable(const struct ultimate *u) {
+    int count = 0;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        if (!(u->closed >> b & 1))
+            count += __builtin_popcount(ultimate_empty(u, b));
+    return count;
+}
+
+/* Symmetry and keys ------------------------------------------------------- */
+
+/* A board is one of 11 093 that are open, or won by the mover, by the other, or
+ * drawn: 11 096 codes. Nine of these and ten targets fit in 125 bits. */
+enum {
+    OPEN_CODES = 11093,
+    CODE_MINE = OPEN_CODES,
+    CODE_HIS,
+    CODE_DRAWN,
+    CODES,
+    TERNARY = 19683
+};
+
+static struct {
+    pthread_once_t once;
+    uint8_t image[8][9];
+    uint16_t image_of_set[8][512];
+    uint16_t ternary[512];         /* a set in base 3 */
+    uint16_t code[TERNARY];        /* of mine + 2 * his, where it is open */
+    uint16_t sets[OPEN_CODES][2];  /* the inverse: mine, his */
+    uint16_t code_image[8][CODES]; /* code of the turned board */
+} tables = {.once = PTHREAD_ONCE_INIT};
+
+/* The eight symmetries of the square: row and column exchanged or not, each
+ * mirrored or not. */
+static void fill_images(void) {
+    for (int s = 0; s < 8; s++)
+        for (int cell = 0; cell < 9; cell++) {
+            int row = cell / 3, col = cell % 3;
+            if (s & 4) {
+                const int swap = row;
+                row = col;
+                col = swap;
+            }
+            row = s & 2 ? 2 - row : row;
+            col = s & 1 ? 2 - col : col;
+            tables.image[s][cell] = (uint8_t)(3 * row + col);
+        }
+    for (int s = 0; s < 8; s++)
+        for (unsigned set = 0; set < 512; set++)
+            for (int cell = 0; cell < 9; cell++)
+                tables.image_of_set[s][set] |=
+                    (uint16_t)((set >> cell & 1) << tables.image[s][cell]);
+}
+
+static bool is_open(unsigned mine, unsigned his) {
+    return !(mine & his) && (mine | his) != ULTIMATE_FULL &&
+           !ultimate_has_line(mine) && !ultimate_has_line(his);
+}
+
+static unsigned code_of_sets(unsigned mine, unsigned his) {
+    return tables.code[tables.ternary[mine] + 2 * tables.ternary[his]];
+}
+
+static void fill_codes(void) {
+    for (unsigned set = 0; set < 512; set++)
+        for (unsigned cell = 0, power = 1; cell < 9; cell++, power *= 3)
+            tables.ternary[set] =
+                (uint16_t)(tables.ternary[set] + (set >> cell & 1) * power);
+    unsigned count = 0;
+    for (unsigned mine = 0; mine < 512; mine++)
+        for (unsigned his = 0; his < 512; his++)
+            if (is_open(mine, his)) {
+                tables.sets[count][0] = (uint16_t)mine;
+                tables.sets[count][1] = (uint16_t)his;
+                tables.code[tables.ternary[mine] + 2 * tables.ternary[his]] =
+                    (uint16_t)count++;
+            }
+    assert(count == OPEN_CODES);
+    for (int s = 0; s < 8; s++) {
+        for (unsigned code = 0; code < OPEN_CODES; code++)
+            tables.code_image[s][code] = (uint16_t)code_of_sets(
+                tables.image_of_set[s][tables.sets[code][0]],
+                tables.image_of_set[s][tables.sets[code][1]]);
+        for (unsigned code = OPEN_CODES; code < CODES; code++)
+            tables.code_image[s][code] = (uint16_t)code;
+    }
+}
+
+static void fill(void) {
+    fill_images();
+    fill_codes();
+}
+
+static void prepare(void) { pthread_once(&tables.once, fill); }
+
+int ultimate_image(int s, int cell) {
+    prepare();
+    return tables.image[s][cell];
+}
+
+unsigned ultimate_image_of_set(int s, unsigned set) {
+    prepare();
+    return tables.image_of_set[s][set];
+}
+
+struct ultimate ultimate_map(const struct ultimate *u, int s) {
+    prepare();
+    struct ultimate to = *u;
+    const uint16_t *set = tables.image_of_set[s];
+    const uint8_t *image = tables.image[s];
+    for (int who = 0; who < 2; who++) {
+        to.won[who] = set[u->won[who]];
+        for (int b = 0; b < ULTIMATE_BOARDS; b++)
+            to.stones[who][image[b]] = set[u->stones[who][b]];
+    }
+    to.closed = set[u->closed];
+    if (u->target != ULTIMATE_ANY)
+        to.target = image[u->target];
+    if (u->last != ULTIMATE_NO_MOVE)
+        to.last = (uint8_t)(9 * image[u->last / 9] + image[u->last % 9]);
+    return to;
+}
+
+/* The codes of the nine boards and the target: what the key is made of. */
+struct codes {
+    uint16_t of[ULTIMATE_BOARDS + 1];
+};
+
+static struct codes codes_of(const struct ultimate *u) {
+    const int me = u->mover - 1, he = 1 - me;
+    struct codes c;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        c.of[b] = (uint16_t)(u->won[me] >> b & 1   ? CODE_MINE
+                             : u->won[he] >> b & 1 ? CODE_HIS
+                             : u->closed >> b & 1
+                                 ? CODE_DRAWN
+                                 : (int)code_of_sets(u->stones[me][b],
+                                                     u->stones[he][b]));
+    c.of[ULTIMATE_BOARDS] = u->target;
+    return c;
+}
+
+static struct codes turn(const struct codes *c, int s) {
+    struct codes to;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        to.of[tables.image[s][b]] = tables.code_image[s][c->of[b]];
+    const int target = c->of[ULTIMATE_BOARDS];
+    to.of[ULTIMATE_BOARDS] =
+        target == ULTIMATE_ANY ? ULTIMATE_ANY : tables.image[s][target];
+    return to;
+}
+
+static int compare(const struct codes *a, const struct codes *b) {
+    for (int i = 0; i <= ULTIMATE_BOARDS; i++)
+        if (a->of[i] != b->of[i])
+            return a->of[i] < b->of[i] ? -1 : 1;
+    return 0;
+}
+
+__extension__ typedef unsigned __int128 wide;
+
+struct ultimate_key ultimate_key(const struct ultimate *u) {
+    prepare();
+    const struct codes own = codes_of(u);
+    struct codes least = own;
+    for (int s = 1; s < 8; s++) {
+        const struct codes image = turn(&own, s);
+        if (compare(&image, &least) < 0)
+            least = image;
+    }
+    wide k = 0;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        k = k * CODES + least.of[b];
+    k = k * (ULTIMATE_ANY + 1) + least.of[ULTIMATE_BOARDS];
+    return (struct ultimate_key){(uint64_t)(k >> 64), (uint64_t)k};
+}
+
+/* A full board without a line, to stand for all of them. */
+enum { DRAWN_MINE = 0235, DRAWN_HIS = 0542 };
+
+static void set_board(struct ultimate *u, int b, unsigned code) {
+    const uint16_t bit = (uint16_t)(1u << b);
+    if (code >= OPEN_CODES)
+        u->closed |= bit;
+    if (code == CODE_MINE)
+        u->won[0] |= bit;
+    else if (code == CODE_HIS)
+        u->won[1] |= bit;
+    u->stones[0][b] = code < OPEN_CODES    ? tables.sets[code][0]
+                      : code == CODE_DRAWN ? DRAWN_MINE
+                                           : 0;
+    u->stones[1][b] = code < OPEN_CODES    ? tables.sets[code][1]
+                      : code == CODE_DRAWN ? DRAWN_HIS
+                                           : 0;
+}
+
+bool ultimate_from_key(struct ultimate_key k, struct ultimate *out) {
+    prepare();
+    wide rest = (wide)k.hi << 64 | k.lo;
+    struct ultimate u = ultimate_start(PLAYER_X);
+    u.target = (uint8_t)(rest % (ULTIMATE_ANY + 1));
+    rest /= ULTIMATE_ANY + 1;
+    for (int b = ULTIMATE_BOARDS; b-- > 0; rest /= CODES)
+        set_board(&u, b, (unsigned)(rest % CODES));
+    if (rest || (u.target != ULTIMATE_ANY && u.closed >> u.target & 1) ||
+        (ultimate_has_line(u.won[0]) && ultimate_has_line(u.won[1])))
+        return false;
+    const struct ultimate_key again = ultimate_key(&u);
+    if (again.hi != k.hi || again.lo != k.lo)
+        return false;
+    *out = u;
+    return true;
+}
+
+/* Counting games ---------------------------------------------------------- */
+
+struct count {
+    enum ultimate_rule rule;
+    uint64_t open, over[3];
+};
+
+/* The moves that end the game, one by one; only where some may: two boards of a
+ * line are won, or no other board is open. */
+static void count_last(struct count *c, const struct ultimate *u) {
+    for (unsigned boards = ultimate_targets(u); boards; boards &= boards - 1) {
+        const int b = __builtin_ctz(boards);
+        for (unsigned cells = ultimate_empty(u, b); cells; cells &= cells - 1) {
+            struct ultimate after = *u;
+            enum player winner;
+            ultimate_play(&after, b, __builtin_ctz(cells));
+            if (ultimate_over(&after, c->rule, &winner))
+                c->over[winner]++;
+            else
+                c->open++;
+        }
+    }
+}
+
+static bool may_end(const struct ultimate *u, unsigned boards) {
+    const unsigned won = u->won[u->mover - 1];
+    for (unsigned left = boards; left; left &= left - 1)
+        if (ultimate_has_line(won | (left & -left)))
+            return true;
+    const unsigned open = ULTIMATE_FULL & ~u->closed;
+    return (open & (open - 1)) == 0;
+}
+
+static void count_moves(struct count *c, const struct ultimate *u) {
+    const unsigned boards = ultimate_targets(u);
+    if (may_end(u, boards)) {
+        count_last(c, u);
+        return;
+    }
+    for (unsigned left = boards; left; left &= left - 1)
+        c->open += (uint64_t)__builtin_popcount(
+            ultimate_empty(u, __builtin_ctz(left)));
+}
+
+static void count_games(struct count *c, const struct ultimate *u, int plies) {
+    enum player winner;
+    if (ultimate_over(u, c->rule, &winner))
+        return;
+    if (plies == 1) {
+        count_moves(c, u);
+        return;
+    }
+    for (unsigned boards = ultimate_targets(u); boards; boards &= boards - 1) {
+        const int b = __builtin_ctz(boards);
+        for (unsigned cells = ultimate_empty(u, b); cells; cells &= cells - 1) {
+            struct ultimate after = *u;
+            ultimate_play(&after, b, __builtin_ctz(cells));
+            count_games(c, &after, plies - 1);
+        }
+    }
+}
+
+void ultimate_perft(const struct ultimate *u, enum ultimate_rule rule,
+                    int plies, uint64_t *open, uint64_t over[3]) {
+    struct count c = {.rule = rule};
+    enum player winner;
+    if (plies > 0)
+        count_games(&c, u, plies);
+    else if (ultimate_over(u, rule, &winner))
+        c.over[winner] = 1;
+    else
+        c.open = 1;
+    *open = c.open;
+    memcpy(over, c.over, sizeof c.over);
+}

@@ -1,0 +1,626 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "cursor.h"
+#include "morpion/ultimate.h"
+
+/* What a text says, before it is checked. Where the cells of a won board are
+ * not written, its stones may be any number: X's less O's are between the two.
+ */
+struct reading {
+    struct ultimate u;
+    int ahead_min, ahead_max;
+    bool has_target; /* target is said and the last move is not */
+};
+
+/* A board that X has won holds at most 7 stones of X and none of O, and at
+ * least 3 less than O's. */
+enum { WON_AHEAD_MIN = -3, WON_AHEAD_MAX = 7 };
+
+static char letter(enum player p) { return p == PLAYER_X ? 'x' : 'o'; }
+
+static enum player other_of(const struct ultimate *u) {
+    return player_other((enum player)u->mover);
+}
+
+/* Boards ------------------------------------------------------------------ */
+
+static void win_board(struct ultimate *u, int board, enum player who) {
+    u->won[who - 1] |= (uint16_t)(1u << board);
+    u->stones[0][board] = u->stones[1][board] = 0;
+}
+
+static void count_stones(struct reading *r, int board) {
+    const int ahead = __builtin_popcount(r->u.stones[0][board]) -
+                      __builtin_popcount(r->u.stones[1][board]);
+    r->ahead_min += ahead;
+    r->ahead_max += ahead;
+}
+
+/* Lines that share no cell cannot come from one move. */
+static bool one_move_made(unsigned stones) {
+    for (unsigned left = stones; left; left &= left - 1)
+        if (!ultimate_has_line(stones & ~(left & -left)))
+            return true;
+    return false;
+}
+
+/* Counts the stones of a board that is written out, and closes it where it is
+ * won or full. */
+static enum status settle_board(struct reading *r, int board,
+                                struct reason *why) {
+    struct ultimate *u = &r->u;
+    const bool x = ultimate_has_line(u->stones[0][board]);
+    const bool o = ultimate_has_line(u->stones[1][board]);
+    count_stones(r, board);
+    if (x && o)
+        return status_fail(why, ST_ILLEGAL,
+                           "board %d: both x and o have three in line",
+                           board + 1);
+    if ((x && !one_move_made(u->stones[0][board])) ||
+        (o && !one_move_made(u->stones[1][board])))
+        return status_fail(why, ST_ILLEGAL,
+                           "board %d: lines that share no cell: the first of "
+                           "them closed it",
+                           board + 1);
+    if (x || o)
+        win_board(u, board, x ? PLAYER_X : PLAYER_O);
+    return ST_OK;
+}
+
+static enum status settle_boards(struct reading *r, struct reason *why) {
+    enum status st = ST_OK;
+    for (int b = 0; b < ULTIMATE_BOARDS && !st; b++)
+        st = settle_board(r, b, why);
+    return st;
+}
+
+/* A stone or a run of empty cells, as far as `most`; how many cells, or 0. */
+static int take_cells(struct cursor *in, int most, enum player *who) {
+    *who = PLAYER_NONE;
+    if (in->at == in->end)
+        return 0;
+    const char c = *in->at;
+    const int run = '1' <= c && c <= '9' ? c - '0' : 1;
+    if (c == 'x' || c == 'X')
+        *who = PLAYER_X;
+    else if (c == 'o' || c == 'O')
+        *who = PLAYER_O;
+    else if (!strchr(".-_123456789", c) || !c)
+        return 0;
+    if (run > most)
+        return 0;
+    in->at++;
+    return run;
+}
+
+/* A capital, or nine cells. */
+static enum status read_board(struct cursor *in, struct reading *r, int board,
+                              struct reason *why) {
+    struct ultimate *u = &r->u;
+    const bool x = cursor_take(in, 'X'), o = !x && cursor_take(in, 'O');
+    if (x || o) {
+        win_board(u, board, x ? PLAYER_X : PLAYER_O);
+        r->ahead_min += x ? WON_AHEAD_MIN : -WON_AHEAD_MAX;
+        r->ahead_max += x ? WON_AHEAD_MAX : -WON_AHEAD_MIN;
+        return ST_OK;
+    }
+    for (int cell = 0; cell < 9;) {
+        enum player who;
+        const bool capital =
+            in->at < in->end && (*in->at == 'X' || *in->at == 'O');
+        const int run = capital ? 0 : take_cells(in, 9 - cell, &who);
+        if (!run)
+            return status_fail(
+                why, ST_ILLEGAL,
+                "board %d, cell %d: expected x, o, . or a number "
+                "of empty cells up to %d%s, found %s",
+                board + 1, cell + 1, 9 - cell,
+                cell ? "" : ", or X or O for a board that is won",
+                cursor_found(in).text);
+        if (who)
+            u->stones[who - 1][board] |= (uint16_t)(1u << cell);
+        cell += run;
+    }
+    return settle_board(r, board, why);
+}
+
+static enum status read_boards(struct cursor *in, struct reading *r,
+                               struct reason *why) {
+    enum status st = ST_OK;
+    for (int b = 0; b < ULTIMATE_BOARDS && !st; b++) {
+        if (b)
+            cursor_take(in, '/');
+        st = read_board(in, r, b, why);
+    }
+    return st;
+}
+
+/* What follows the boards ------------------------------------------------- */
+
+static bool take_side(struct cursor *in, struct ultimate *u) {
+    if (cursor_take(in, 'x') || cursor_take(in, 'X'))
+        u->mover = PLAYER_X;
+    else if (cursor_take(in, 'o') || cursor_take(in, 'O'))
+        u->mover = PLAYER_O;
+    else
+        return false;
+    return true;
+}
+
+static bool take_digit(struct cursor *in, char first, int *digit) {
+    if (in->at == in->end || *in->at < first || *in->at > '9')
+        return false;
+    *digit = *in->at++ - '0';
+    return true;
+}
+
+/* "84 o": board and cell of the last move, and the side to move. */
+static bool take_last_and_side(struct cursor *in, struct reading *r) {
+    int board, cell;
+    if (!take_digit(in, '0', &board) || !take_digit(in, '0', &cell) ||
+        (board == 0) != (cell == 0))
+        return false;
+    if (board)
+        r->u.last = (uint8_t)(9 * (board - 1) + cell - 1);
+    cursor_skip_spaces(in);
+    return take_side(in, &r->u);
+}
+
+/* "o 5" or "o -": the side, and the board to play or any. */
+static bool take_side_and_target(struct cursor *in, struct reading *r) {
+    int board;
+    if (!take_side(in, &r->u))
+        return false;
+    cursor_skip_spaces(in);
+    r->has_target = true;
+    if (cursor_take(in, '-'))
+        return true;
+    if (!take_digit(in, '1', &board))
+        return false;
+    r->u.target = (uint8_t)(board - 1);
+    return true;
+}
+
+static enum status read_native(struct cursor *in, struct reading *r,
+                               struct reason *why) {
+    enum status st = read_boards(in, r, why);
+    if (st)
+        return st;
+    const struct cursor after = *in;
+    if (in->at < in->end && !cursor_is_space(*in->at))
+        return status_fail(why, ST_ILLEGAL,
+                           "expected a space after nine boards, found %s",
+                           cursor_found(in).text);
+    cursor_skip_spaces(in);
+    const struct cursor start = *in;
+    bool good = take_last_and_side(in, r);
+    if (!good) {
+        *in = start;
+        r->u.last = ULTIMATE_NO_MOVE;
+        good = take_side_and_target(in, r);
+    }
+    cursor_skip_spaces(in);
+    if (good && in->at == in->end)
+        return ST_OK;
+    return status_fail(why, ST_ILLEGAL,
+                       "expected the last move and the side to move, as in "
+                       "'84 o' or '00 x', or the side and the board to play, "
+                       "as in 'o 5' or 'o -', found %s",
+                       cursor_found(good ? in : &after).text);
+}
+
+/* Other programs' notations ------------------------------------------------ */
+
+/* Cell `col` of row `row` of the nine rows of nine, from the top. */
+static int board_at(int row, int col) { return 3 * (row / 3) + col / 3; }
+static int cell_at(int row, int col) { return 3 * (row % 3) + col % 3; }
+
+static enum status read_rows(struct cursor *in, struct reading *r,
+                             struct reason *why) {
+    for (int row = 0; row < 9; row++) {
+        if (row && !cursor_take(in, '/'))
+            return status_fail(why, ST_ILLEGAL,
+                               "expected / after nine cells of rank %d, found "
+                               "%s",
+                               10 - row, cursor_found(in).text);
+        for (int col = 0; col < 9;) {
+            enum player who;
+            const int run = take_cells(in, 9 - col, &who);
+            if (!run)
+                return status_fail(why, ST_ILLEGAL,
+                                   "rank %d: expected %d more cell%s, found %s",
+                                   9 - row, 9 - col, col == 8 ? "" : "s",
+                                   cursor_found(in).text);
+            if (who)
+                r->u.stones[who - 1][board_at(row, col)] |=
+                    (uint16_t)(1u << cell_at(row, col));
+            col += run;
+        }
+    }
+    return settle_boards(r, why);
+}
+
+/* Rows from rank 9 down, side, counter, last move or -: the cells are a1,
+ * bottom left, to i9. */
+static enum status read_ugi(struct cursor *in, struct reading *r,
+                            struct reason *why) {
+    enum status st = read_rows(in, r, why);
+    if (st)
+        return st;
+    uint64_t counter;
+    int rank;
+    cursor_skip_spaces(in);
+    bool good = take_side(in, &r->u);
+    cursor_skip_spaces(in);
+    good = good && cursor_number(in, &counter);
+    cursor_skip_spaces(in);
+    if (good && !cursor_take(in, '-')) {
+        const int col = in->at < in->end ? *in->at - 'a' : -1;
+        good = 0 <= col && col < 9;
+        in->at += good;
+        good = good && take_digit(in, '1', &rank);
+        if (good)
+            r->u.last =
+                (uint8_t)(9 * board_at(9 - rank, col) + cell_at(9 - rank, col));
+    }
+    cursor_skip_spaces(in);
+    if (good && in->at == in->end)
+        return ST_OK;
+    return status_fail(why, ST_ILLEGAL,
+                       "expected side, counter and last move after nine ranks, "
+                       "as in 'x 1 -' or 'o 2 e5', found %s",
+                       cursor_found(in).text);
+}
+
+/* ultimattt: side; a mark for each board, @ for the one to play; all cells. */
+static enum status read_ultimattt(struct cursor *in, struct reading *r,
+                                  struct reason *why) {
+    bool good = take_side(in, &r->u) && cursor_take(in, ';');
+    const char *marks = in->at;
+    for (int b = 0; b < ULTIMATE_BOARDS && good; b++, in->at++) {
+        good = in->at < in->end && *in->at && strchr("XO#@.", *in->at);
+        if (good && *in->at == '@')
+            r->u.target = (uint8_t)b;
+    }
+    good = good && cursor_take(in, ';');
+    for (int b = 0; b < ULTIMATE_BOARDS && good; b++) {
+        good = !b || cursor_take(in, '/');
+        for (int cell = 0; cell < 9 && good; cell++) {
+            enum player who;
+            good = take_cells(in, 1, &who) == 1;
+            if (good && who)
+                r->u.stones[who - 1][b] |= (uint16_t)(1u << cell);
+        }
+    }
+    if (!good || in->at != in->end)
+        return status_fail(why, ST_ILLEGAL,
+                           "expected X or O; nine of XO#@.; nine boards of "
+                           "nine cells with / between them, found %s",
+                           cursor_found(in).text);
+    r->has_target = true;
+    enum status st = settle_boards(r, why);
+    for (int b = 0; b < ULTIMATE_BOARDS && !st; b++) {
+        const struct ultimate *u = &r->u;
+        const char is = u->won[0] >> b & 1     ? 'X'
+                        : u->won[1] >> b & 1   ? 'O'
+                        : ultimate_empty(u, b) ? '.'
+                                               : '#';
+        if (marks[b] != is && !(marks[b] == '@' && is == '.'))
+            st = status_fail(why, ST_ILLEGAL,
+                             "board %d is marked %c and its cells say %c",
+                             b + 1, marks[b], is);
+    }
+    return st;
+}
+
+/* Checks ------------------------------------------------------------------ */
+
+static bool is_start(const struct ultimate *u) {
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        if (u->stones[0][b] | u->stones[1][b])
+            return false;
+    return !(u->won[0] | u->won[1]);
+}
+
+/* Can that have been the last move? Who made it has a stone there, or has just
+ * won that board. */
+static bool could_be_last(const struct ultimate *u, int board, int cell) {
+    const enum player who = other_of(u);
+    return u->stones[who - 1][board] >> cell & 1 ||
+           u->won[who - 1] >> board & 1;
+}
+
+static enum status check_counts(const struct reading *r, struct reason *why) {
+    /* The player to move has as many stones as the other, or one fewer. */
+    const int least = r->u.mover == PLAYER_X ? -1 : 0;
+    if (r->ahead_max >= least && r->ahead_min <= least + 1)
+        return ST_OK;
+    const int ahead = r->ahead_min > least + 1 ? r->ahead_min : r->ahead_max;
+    return status_fail(why, ST_ILLEGAL,
+                       "%c has at least %d stones more than %c, with %c to "
+                       "move: the player to move has as many as the other, or "
+                       "one fewer",
+                       ahead > 0 ? 'x' : 'o', ahead > 0 ? ahead : -ahead,
+                       ahead > 0 ? 'o' : 'x', letter((enum player)r->u.mover));
+}
+
+static enum status check_winner(const struct ultimate *u, struct reason *why) {
+    const bool x = ultimate_has_line(u->won[0]);
+    const bool o = ultimate_has_line(u->won[1]);
+    if (x && o)
+        return status_fail(why, ST_ILLEGAL,
+                           "both x and o have three boards in line");
+    if (!x && !o)
+        return ST_OK;
+    const enum player winner = x ? PLAYER_X : PLAYER_O;
+    const unsigned won = u->won[winner - 1];
+    if (u->mover == winner)
+        return status_fail(why, ST_ILLEGAL,
+                           "%c has three boards in line but %c moved last: the "
+                           "game was over a move ago",
+                           letter(winner), letter(other_of(u)));
+    if (!one_move_made(won) || (u->last != ULTIMATE_NO_MOVE &&
+                                ultimate_has_line(won & ~(1u << u->last / 9))))
+        return status_fail(why, ST_ILLEGAL,
+                           "%c had three boards in line before the last move: "
+                           "that ended the game",
+                           letter(winner));
+    return ST_OK;
+}
+
+/* The last move, and the board to which it sends. */
+static enum status check_last(struct ultimate *u, struct reason *why) {
+    if (u->last == ULTIMATE_NO_MOVE) {
+        if (is_start(u))
+            return ST_OK;
+        return status_fail(
+            why, ST_ILLEGAL,
+            "there are stones and no last move: it decides which "
+            "board must be played");
+    }
+    const int board = u->last / 9, cell = u->last % 9;
+    if (!could_be_last(u, board, cell))
+        return status_fail(why, ST_ILLEGAL,
+                           "the last move, cell %d of board %d, was %c's, and "
+                           "there is no %c",
+                           cell + 1, board + 1, letter(other_of(u)),
+                           letter(other_of(u)));
+    u->target = u->closed >> cell & 1 ? ULTIMATE_ANY : (uint8_t)cell;
+    return ST_OK;
+}
+
+/* Is there a move that sends to one of the boards? */
+static bool sent_to(const struct ultimate *u, unsigned boards) {
+    for (unsigned left = boards; left; left &= left - 1)
+        for (int b = 0; b < ULTIMATE_BOARDS; b++)
+            if (could_be_last(u, b, __builtin_ctz(left)))
+                return true;
+    return false;
+}
+
+static enum status check_target(const struct ultimate *u, struct reason *why) {
+    const char who = letter(other_of(u));
+    if (u->target == ULTIMATE_ANY) {
+        if (is_start(u) || sent_to(u, u->closed))
+            return ST_OK;
+        return status_fail(why, ST_ILLEGAL,
+                           "any board may be played only after a move that "
+                           "sends to a closed one, and %c has made none",
+                           who);
+    }
+    if (u->closed >> u->target & 1)
+        return status_fail(why, ST_ILLEGAL,
+                           "board %d cannot be played: it is closed",
+                           u->target + 1);
+    if (!sent_to(u, 1u << u->target))
+        return status_fail(
+            why, ST_ILLEGAL,
+            "no move of %c sends to board %d: it has no stone in "
+            "cell %d",
+            who, u->target + 1, u->target + 1);
+    return ST_OK;
+}
+
+static enum status check(struct reading *r, struct reason *why) {
+    struct ultimate *u = &r->u;
+    u->closed = u->won[0] | u->won[1];
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        if (!ultimate_empty(u, b))
+            u->closed |= (uint16_t)(1u << b);
+    enum status st = check_counts(r, why);
+    if (!st)
+        st = check_winner(u, why);
+    if (!st)
+        st = r->has_target ? check_target(u, why) : check_last(u, why);
+    return st;
+}
+
+/* Three fields after the first are the FEN of UGI engines'. */
+static int count_fields(const char *text, size_t length) {
+    int fields = 0;
+    for (size_t i = 0; i < length; i++)
+        fields += !cursor_is_space(text[i]) &&
+                  (i == 0 || cursor_is_space(text[i - 1]));
+    return fields;
+}
+
+enum status ultimate_read(const char *text, size_t length, struct ultimate *u,
+                          struct reason *why) {
+    struct cursor in = cursor_over(text, length);
+    struct reading r = {.u = ultimate_start(PLAYER_X)};
+    cursor_skip_spaces(&in);
+    if (in.at == in.end)
+        return status_fail(why, ST_ILLEGAL,
+                           "empty position: expected nine boards");
+    enum status st = memchr(text, ';', length) ? read_ultimattt(&in, &r, why)
+                     : count_fields(text, length) == 4
+                         ? read_ugi(&in, &r, why)
+                         : read_native(&in, &r, why);
+    if (!st)
+        st = check(&r, why);
+    if (!st)
+        *u = r.u;
+    return st;
+}
+
+/* Printing ---------------------------------------------------------------- */
+
+static char *print_run(char *at, int *run) {
+    if (*run)
+        *at++ = (char)('0' + *run);
+    *run = 0;
+    return at;
+}
+
+static char *print_board(const struct ultimate *u, int b, char *at) {
+    if (u->won[0] >> b & 1 || u->won[1] >> b & 1) {
+        *at++ = u->won[0] >> b & 1 ? 'X' : 'O';
+        return at;
+    }
+    int run = 0;
+    for (int cell = 0; cell < 9; cell++) {
+        const bool x = u->stones[0][b] >> cell & 1;
+        if (!x && !(u->stones[1][b] >> cell & 1)) {
+            run++;
+            continue;
+        }
+        at = print_run(at, &run);
+        *at++ = x ? 'x' : 'o';
+    }
+    return print_run(at, &run);
+}
+
+char *ultimate_print(const struct ultimate *u, char *out) {
+    char *at = out;
+    const char side = letter((enum player)u->mover);
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        at = print_board(u, b, at);
+    if (u->last != ULTIMATE_NO_MOVE)
+        sprintf(at, " %d%d %c", u->last / 9 + 1, u->last % 9 + 1, side);
+    else if (is_start(u))
+        sprintf(at, " 00 %c", side);
+    else if (u->target == ULTIMATE_ANY)
+        sprintf(at, " %c -", side);
+    else
+        sprintf(at, " %c %d", side, u->target + 1);
+    return out;
+}
+
+/* What stands for a board that is won where every cell has to be written. */
+static enum player stone_at(const struct ultimate *u, int board, int cell) {
+    if ((u->won[0] | u->won[1]) >> board & 1)
+        return cell >= 3                ? PLAYER_NONE
+               : u->won[0] >> board & 1 ? PLAYER_X
+                                        : PLAYER_O;
+    return u->stones[0][board] >> cell & 1   ? PLAYER_X
+           : u->stones[1][board] >> cell & 1 ? PLAYER_O
+                                             : PLAYER_NONE;
+}
+
+char *ultimate_print_ultimattt(const struct ultimate *u, char *out) {
+    char *at = out;
+    *at++ = u->mover == PLAYER_X ? 'X' : 'O';
+    *at++ = ';';
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        *at++ = u->won[0] >> b & 1   ? 'X'
+                : u->won[1] >> b & 1 ? 'O'
+                : u->closed >> b & 1 ? '#'
+                : u->target == b     ? '@'
+                                     : '.';
+    for (int b = 0; b < ULTIMATE_BOARDS; b++) {
+        *at++ = b ? '/' : ';';
+        for (int cell = 0; cell < 9; cell++)
+            *at++ = ".XO"[stone_at(u, b, cell)];
+    }
+    *at = '\0';
+    return out;
+}
+
+/* The counter is that of the move to come, as far as stones tell. Where the
+ * last move is not known but the board to play is, one that sends there stands
+ * for it. */
+char *ultimate_print_ugi(const struct ultimate *u, char *out) {
+    char *at = out;
+    int stones = 0;
+    for (int row = 0; row < 9; row++) {
+        int run = 0;
+        if (row)
+            *at++ = '/';
+        for (int col = 0; col < 9; col++) {
+            const enum player who =
+                stone_at(u, board_at(row, col), cell_at(row, col));
+            stones += who != PLAYER_NONE;
+            if (!who) {
+                run++;
+                continue;
+            }
+            at = print_run(at, &run);
+            *at++ = letter(who);
+        }
+        at = print_run(at, &run);
+    }
+    int last = u->last;
+    for (int b = 0; b < ULTIMATE_BOARDS && last == ULTIMATE_NO_MOVE; b++)
+        for (int cell = 0; cell < 9; cell++)
+            if (could_be_last(u, b, cell) &&
+                (u->target == ULTIMATE_ANY ? u->closed >> cell & 1
+                                           : u->target == cell))
+                last = 9 * b + cell;
+    at += sprintf(at, " %c %d ", letter((enum player)u->mover), stones + 1);
+    if (last == ULTIMATE_NO_MOVE) {
+        strcpy(at, "-");
+        return out;
+    }
+    const int row = 3 * (last / 9 / 3) + last % 9 / 3;
+    const int col = 3 * (last / 9 % 3) + last % 9 % 3;
+    sprintf(at, "%c%d", 'a' + col, 9 - row);
+    return out;
+}
+
+/* Moves ------------------------------------------------------------------- */
+
+static bool take_cell(struct cursor *in, int *cell) {
+    int row = 0, col = -1;
+    for (int i = 0; i < 2; i++) {
+        cursor_skip_spaces(in);
+        const int c = in->at < in->end ? *in->at | 0x20 : 0;
+        if ('a' <= c && c <= 'c' && col < 0)
+            col = c - 'a';
+        else if ('1' <= c && c <= '3' && !row)
+            row = c - '0';
+        else
+            return false;
+        in->at++;
+    }
+    *cell = 3 * (row - 1) + col;
+    return true;
+}
+
+enum status ultimate_read_move(const struct ultimate *u, const char *text,
+                               size_t length, int *move, struct reason *why) {
+    struct cursor in = cursor_over(text, length);
+    int board, cell;
+    cursor_skip_spaces(&in);
+    const struct cursor start = in;
+    bool good = take_digit(&in, '1', &board) && take_cell(&in, &cell);
+    if (!good && u->target != ULTIMATE_ANY) {
+        in = start;
+        board = u->target + 1;
+        good = take_cell(&in, &cell);
+    }
+    cursor_skip_spaces(&in);
+    if (!good || in.at != in.end)
+        return status_fail(
+            why, ST_ILLEGAL,
+            "no such cell: expected a board 1 to 9, a column a to "
+            "c and a row 1 to 3, as in 9b2");
+    *move = 9 * (board - 1) + cell;
+    return ST_OK;
+}
+
+char *ultimate_print_move(int move, char *out) {
+    snprintf(out, ULTIMATE_MOVE_MAX, "%c%c%c", (char)('1' + move / 9),
+             (char)('a' + move % 9 % 3), (char)('1' + move % 9 / 3));
+    return out;
+}
