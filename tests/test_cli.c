@@ -100,7 +100,8 @@ static void run_file(const char *path) {
             e = (struct expectation){.number = number};
             strcpy(e.command, line + 4);
             commands++;
-        } else if (sscanf(line, "  [%d]", &status) == 1) {
+        } else if (strncmp(line, "  [", 3) == 0 &&
+                   sscanf(line, "  [%d]", &status) == 1) {
             e.status = status;
         } else if (strncmp(line, "  ", 2) == 0) {
             cr_assert_lt(strlen(e.output) + strlen(line), OUTPUT_MAX - 2);

@@ -79,7 +79,7 @@ Test(layout, random_trees_are_tidy) {
     lay_out(&d);
 }
 
-/* Two chains of four below the ends of a fan of five: the fan's middle is
+/* Fans of three below the ends of a fan of five: the fan's middle is
  * shared out evenly, and nothing is wider than it has to be.
  *
  *            0

@@ -180,6 +180,100 @@ Test(oracle, what_takes_no_time_is_known_when_time_is_over) {
     game_free(g);
 }
 
+/* All that an answer says, with much and with little search, is what the table
+ * says; more search says more. */
+static int check_bounded(const struct answer *a, const struct answer *exact) {
+    int known = bounds_known(a->bounds);
+    cr_assert(a->bounds.lower <= exact->outcome.value &&
+              exact->outcome.value <= a->bounds.upper);
+    cr_assert_eq(a->proof == PROOF_PROVED, bounds_known(a->bounds));
+    if (bounds_known(a->bounds))
+        cr_assert(outcome_equal(a->outcome, exact->outcome));
+    cr_assert_eq(a->move_count, exact->move_count);
+    for (int i = 0; i < a->move_count; i++) {
+        const struct bounds b = a->moves[i].bounds;
+        int at = 0;
+        while (exact->moves[at].move != a->moves[i].move)
+            at++;
+        const struct outcome worth = bounds_outcome(exact->moves[at].bounds);
+        cr_assert(b.lower <= worth.value && worth.value <= b.upper);
+        if (bounds_known(b))
+            cr_assert(outcome_equal(bounds_outcome(b), worth));
+        if (i < a->best_count)
+            cr_assert(outcome_equal(worth, exact->outcome));
+        known += bounds_known(b);
+    }
+    return known;
+}
+
+/* The line is played with best moves; where it is whole, to the right end. */
+static void check_line(const struct game *g, const struct answer *a,
+                       struct oracle *table) {
+    struct state s = a->state;
+    struct outcome worth = a->outcome;
+    for (int i = 0; i < a->line_length; i++) {
+        struct bounds b;
+        struct reason why;
+        s.tnk = position_play(g->board, s.tnk, a->line[i]);
+        cr_assert_eq(oracle_value(table, &s, &b, &why), ST_OK);
+        worth = outcome_after(worth);
+        cr_assert(outcome_equal(bounds_outcome(b), worth));
+    }
+}
+
+Test(oracle, searches_large_and_small_agree_with_the_table, .timeout = 120) {
+    struct game *g = support_game("3x6,4");
+    struct oracle *table = new_oracle(g, support_tiers(g, "t.att"), 0);
+    static const uint64_t visits[] = {10, 500, 2000000};
+    struct oracle *search[3];
+    struct reason why;
+    uint64_t seed = 13;
+    int known[3] = {0, 0, 0};
+    for (int i = 0; i < 3; i++) {
+        /* Too little memory for memo to help. */
+        const struct oracle_options o = {.memory = i == 2 ? 1 << 26 : 1 << 14,
+                                         .visits = visits[i]};
+        cr_assert_eq(oracle_new(g, &o, &search[i], &why), ST_OK);
+    }
+    for (int round = 0; round < 150; round++) {
+        const struct state s = support_random_state(g, round % 14, &seed);
+        struct answer exact, a;
+        ask(table, &s, &exact);
+        for (int i = 0; i < 3 && !exact.over; i++) {
+            ask(search[i], &s, &a);
+            known[i] += check_bounded(&a, &exact);
+            if (a.proof == PROOF_PROVED)
+                check_line(g, &a, table);
+            ask(search[i], &s, &a); /* from memory */
+            check_bounded(&a, &exact);
+        }
+    }
+    cr_expect_lt(known[0], known[1]);
+    cr_expect_leq(known[1], known[2]);
+    for (int i = 0; i < 3; i++)
+        oracle_free(search[i]);
+    oracle_free(table);
+    game_free(g);
+}
+
+/* What all questions together may cost is a bound, too. */
+Test(oracle, a_bound_for_all_questions_holds) {
+    struct game *g = support_game("7,5");
+    const struct oracle_options o = {
+        .memory = 1 << 26, .visits = 1 << 30, .visits_total = 20000};
+    struct oracle *oracle;
+    struct reason why;
+    struct bounds b;
+    uint64_t seed = 14;
+    cr_assert_eq(oracle_new(g, &o, &oracle, &why), ST_OK);
+    for (int round = 0; round < 200; round++) {
+        const struct state s = support_random_state(g, 4, &seed);
+        cr_assert(status_undecided(oracle_value(oracle, &s, &b, &why)));
+    }
+    oracle_free(oracle);
+    game_free(g);
+}
+
 /* A table that was found, not asked for, and turns out to be damaged, is left.
  */
 Test(oracle, a_found_table_that_is_damaged_is_left) {

@@ -156,6 +156,30 @@ Test(proof, random_positions_are_worth_what_memo_says) {
     }
 }
 
+/* What a search leaves behind when its bound ends it misleads no later one, nor
+ * does a search for the other player. */
+Test(proof, what_is_remembered_of_bounded_searches_is_right) {
+    static const char *const games[] = {"4,3", "3x5,3", "4,4"};
+    uint64_t seed = 12;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct check c = begin(games[i]);
+        for (int round = 0; round < 1000; round++) {
+            const struct state s = support_random_state(
+                c.game, (int)(support_random(&seed) % 9), &seed);
+            enum value v;
+            if (c.game->over(c.game, &s, &v))
+                continue;
+            struct proof *p = proof_new(c.game->board, 1 << 20);
+            for (uint64_t bound = 2; bound < 200; bound += bound / 2)
+                search(p, &s, bound);
+            const struct bounds b = search(p, &s, UINT64_MAX).bounds;
+            cr_assert(outcome_equal(bounds_outcome(b), memo(&c, &s)));
+            proof_free(p);
+        }
+        end(c);
+    }
+}
+
 /* Nobody has a line left, or too few of them. */
 Test(proof, bounds_come_without_a_search) {
     struct game *g = support_game("5,4");

@@ -15,30 +15,22 @@ enum status choose_judge(struct chooser *c, struct bounds w, struct choice *m,
     return st;
 }
 
-/* Are the positions after two moves the same to this drawing? */
-static bool same(const struct chooser *c, const struct step *a,
-                 const struct step *b) {
-    if (c->merge == CHOOSE_TREE)
-        return a->move == b->move;
-    return key_compare(c->game->key(c->game, &a->to),
-                       c->game->key(c->game, &b->to)) == 0;
-}
-
-/* The choice that a step is drawn as, or the next free one. */
-static int place_of(const struct chooser *c, const struct choices *out,
-                    const struct step *step) {
-    int at = c->merge == CHOOSE_TREE ? out->count : 0;
-    while (at < out->count && !same(c, &out->moves[at].step, step))
-        at++;
-    return at;
+/* What a move is known by: images have the same key. */
+static struct key key_of(const struct chooser *c, const struct step *step) {
+    return c->merge == CHOOSE_TREE ? (struct key){0, (uint64_t)step->move}
+                                   : c->game->key(c->game, &step->to);
 }
 
 static void list_moves(const struct chooser *c, const struct step *steps,
                        int count, struct choices *out) {
     for (int i = 0; i < count; i++) {
-        const int at = place_of(c, out, &steps[i]);
+        const struct key k = key_of(c, &steps[i]);
+        int at = c->merge == CHOOSE_TREE ? out->count : 0;
+        while (at < out->count && key_compare(out->moves[at].key, k) != 0)
+            at++;
         if (at == out->count)
-            out->moves[out->count++] = (struct choice){.step = steps[i]};
+            out->moves[out->count++] =
+                (struct choice){.step = steps[i], .key = k};
         out->moves[at].images++;
     }
 }
@@ -57,13 +49,20 @@ static enum status one_best(struct chooser *c, const struct state *s,
         return status_undecided(st) ? ST_OK : st;
     out->count = 1;
     only->images = 0;
+    only->key = key_of(c, &only->step);
     for (int i = 0; i < count; i++)
-        only->images += same(c, &steps[i], &only->step);
+        only->images += key_compare(key_of(c, &steps[i]), only->key) == 0;
     out->left_out -= only->images;
     return ST_OK;
 }
 
-/* Leaves the best moves alone. */
+/* Could the move, as far as is known, be as good as its position? */
+static bool may_be_best(const struct choice *m, struct bounds w) {
+    const struct bounds b = bounds_before(m->worth);
+    return bounds_known(b) ? m->best : b.lower <= w.lower && w.lower <= b.upper;
+}
+
+/* Leaves the best moves alone, and those of which it is not known. */
 static enum status keep_best(struct chooser *c, struct bounds w,
                              struct choices *out, struct reason *why) {
     int kept = 0;
@@ -72,7 +71,7 @@ static enum status keep_best(struct chooser *c, struct bounds w,
         enum status st = bounds_known(w) ? choose_judge(c, w, &m, why) : ST_OK;
         if (st)
             return st;
-        if (m.best)
+        if (bounds_known(w) && may_be_best(&m, w))
             out->moves[kept++] = m;
         else
             out->left_out += m.images;

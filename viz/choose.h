@@ -7,7 +7,7 @@
 enum choose_mode {
     CHOOSE_FULL,     /* every move */
     CHOOSE_STRATEGY, /* one best move of one player, every reply */
-    CHOOSE_BEST,     /* the best moves of both */
+    CHOOSE_BEST,     /* the best moves of both, and what may be best */
     CHOOSE_PV,       /* one best move of both */
 };
 
@@ -27,6 +27,7 @@ struct chooser {
 
 struct choice {
     struct step step;
+    struct key key;      /* of the position after it, where images are merged */
     int images;          /* moves that it stands for, itself counted */
     struct bounds worth; /* of the position after the move, its mover's */
     bool best;

@@ -106,7 +106,8 @@ static enum status draw_stream(const struct picture *p,
     dot_begin(d, h, NULL);
     enum status st =
         tree_grow(p->game, p->oracle, &p->state, t, &sink, summary, why);
-    dot_end(d);
+    if (!st && !report_interrupted()) /* half a graph is not to be drawn */
+        dot_end(d);
     return st;
 }
 
@@ -151,10 +152,10 @@ static void note_summary(const struct picture *p, const struct tree_options *t,
     char left[160] = "nothing left out", unproved[64] = "";
     if (s->stubs && s->left_out)
         snprintf(left, sizeof left,
-                 "left out: %" PRIu64 " moves behind %" PRIu64
+                 "left out: %" PRIu64 " move%s behind %" PRIu64
                  " stub%s, %" PRIu64 " that the mode does not show",
-                 s->behind_stubs, s->stubs, report_plural(s->stubs),
-                 s->left_out);
+                 s->behind_stubs, report_plural(s->behind_stubs), s->stubs,
+                 report_plural(s->stubs), s->left_out);
     else if (s->stubs)
         snprintf(left, sizeof left,
                  "left out: %" PRIu64 " move%s behind %" PRIu64 " stub%s",

@@ -47,7 +47,7 @@ void dot_end(const struct dot *d);
 void dot_node(const struct dot *d, const struct tree_node *n,
               const struct dot_point *at);
 
-/* The node that stands for the moves of n that are not drawn, and its edge. */
+/* The node that stands for the moves of n that are not drawn. */
 void dot_stub(const struct dot *d, const struct tree_node *n,
               const struct dot_point *at);
 

@@ -9,12 +9,12 @@ enum { LAYOUT_NODES_MAX = UINT32_MAX / 2 };
 
 /* Gives every node a place x, in widths of a node: at least 1 from any other of
  * its depth, children in their order around the middle of their parent, equal
- * subtrees alike wherever they are, and the whole as narrow as that allows.
+ * subtrees alike wherever they are, each as close to those left of it as that
+ * allows.
  *
- * Node 0 is the root; parent[i] < i for the others, and nodes are numbered
- * breadth first, so that those of one parent follow each other. The smallest x
- * is 0. Takes time and memory in proportion to the nodes; false when memory
- * runs out. */
+ * Node 0 is the root; parent[i] < i for the others, and those of one parent
+ * follow each other. The smallest x is 0. Takes time and memory in proportion
+ * to the nodes; false when memory runs out. */
 bool layout_tidy(uint32_t count, const uint32_t *parent, double *x);
 
 #endif

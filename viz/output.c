@@ -30,15 +30,16 @@ static enum status write_dot(struct picture *p, output_draw *draw,
                              why);
 }
 
-/* Is there a file that is not a drawing of ours? */
+/* Is there a file that is not known to be a drawing of ours? */
 static bool is_foreign(const char *name) {
     static const char ours[] = "digraph morpion {\n";
     char begin[sizeof ours] = "";
-    FILE *f = fopen(name, "r");
-    if (!f)
+    if (access(name, F_OK) != 0)
         return false;
-    const size_t got = fread(begin, 1, sizeof ours - 1, f);
-    fclose(f);
+    FILE *f = fopen(name, "r");
+    const size_t got = f ? fread(begin, 1, sizeof ours - 1, f) : 0;
+    if (f)
+        fclose(f);
     return got != sizeof ours - 1 || memcmp(begin, ours, got) != 0;
 }
 
@@ -58,7 +59,9 @@ static enum status keep_dot(FILE *graph, const char *path, struct reason *why) {
     rewind(graph);
     for (int c = getc(graph); c != EOF; c = getc(graph))
         putc(c, atomicfile_stream(f));
-    st = atomicfile_commit(f, why);
+    if (ferror(graph))
+        st = status_errno(why, "cannot read a temporary file (TMPDIR)");
+    st = atomicfile_finish(f, st, why);
     return st ? st
               : status_fail(why, ST_IO,
                             "%s: needs the program dot: install graphviz; the "

@@ -56,7 +56,11 @@ static int start_dot(FILE *graph, const char *output, enum render_format format,
         posix_spawn_file_actions_adddup2(&actions, fileno(graph), 0);
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
         posix_spawn_file_actions_adddup2(&actions, ends[1], 2);
-        error = posix_spawnp(child, "dot", &actions, NULL, argv, environ);
+        posix_spawnattr_t group; /* of its own, to be ended as one */
+        posix_spawnattr_init(&group);
+        posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP);
+        error = posix_spawnp(child, "dot", &actions, &group, argv, environ);
+        posix_spawnattr_destroy(&group);
         posix_spawn_file_actions_destroy(&actions);
     }
     close(ends[1]);
@@ -67,13 +71,19 @@ static int start_dot(FILE *graph, const char *output, enum render_format format,
     return error;
 }
 
-/* Waits for more from dot, and ends it when we are to end: a signal need not
- * have reached it. */
-static void await(int fd, pid_t child) {
+/* Waits for more from dot; false when we are to end. Then dot is ended too,
+ * with all that it may have started: a signal need not have reached them. */
+static bool await(int fd, pid_t child) {
     struct pollfd source = {.fd = fd, .events = POLLIN};
-    while (poll(&source, 1, 100) <= 0)
-        if (report_interrupted())
-            kill(child, SIGTERM);
+    for (;;) {
+        if (report_interrupted()) {
+            kill(-child, SIGTERM);
+            return false;
+        }
+        const int ready = poll(&source, 1, 100);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return true;
+    }
 }
 
 /* What dot says, which is a few lines: a warning for each of a few things that
@@ -82,9 +92,8 @@ static void await(int fd, pid_t child) {
 static void read_messages(int fd, pid_t child, char *text, size_t room) {
     char rest[4096];
     size_t used = 0;
-    for (;;) {
+    while (await(fd, child)) {
         const size_t left = room - 1 - used;
-        await(fd, child);
         const ssize_t got =
             left ? read(fd, text + used, left) : read(fd, rest, sizeof rest);
         if (got < 0 && errno == EINTR)
@@ -132,10 +141,11 @@ enum status render_too_large(const char *path, enum render_format format,
 }
 
 /* dot returns 0 even when it could not write, or made the picture smaller. */
-static enum status check_picture(const char *path, const char *file, int status,
+static enum status check_picture(const char *path, const char *file,
+                                 enum render_format format, int status,
                                  char *messages, struct reason *why) {
     struct stat s;
-    if (strstr(messages, "too large"))
+    if (format == RENDER_PNG && strstr(messages, "too large"))
         return render_too_large(path, RENDER_PNG, why);
     if (status != 0)
         return status_fail(why, ST_IO, "%s: dot failed%s: %s", path,
@@ -165,5 +175,5 @@ enum status render_picture(FILE *graph, const char *path, const char *file,
     const int status = wait_for(child);
     if (report_interrupted())
         return status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
-    return check_picture(path, file, status, messages, why);
+    return check_picture(path, file, format, status, messages, why);
 }

@@ -10,7 +10,7 @@
 /* Small, since a tree may have a hundred thousand of them waiting: in the queue
  * a node is only as long as the game's states are. */
 struct node {
-    uint8_t worth;     /* code of the outcome, or UNKNOWN and its bounds */
+    uint8_t worth;     /* bounds_code */
     int16_t last_move; /* or TREE_NO_MOVE */
     uint16_t depth;
     struct state state;
@@ -22,26 +22,12 @@ static size_t node_bytes(const struct game *g) {
            _Alignof(struct node);
 }
 
-enum { UNKNOWN = OUTCOME_CODES, AT_LEAST_DRAW, AT_MOST_DRAW };
-
 static struct node node_of(const struct state *s, struct bounds w,
                            int last_move, unsigned depth) {
-    return (struct node){.state = *s,
-                         .worth = bounds_known(w)
-                                      ? outcome_code(bounds_outcome(w))
-                                  : w.lower == VALUE_DRAW ? AT_LEAST_DRAW
-                                  : w.upper == VALUE_DRAW ? AT_MOST_DRAW
-                                                          : UNKNOWN,
+    return (struct node){.worth = bounds_code(w),
                          .last_move = (int16_t)last_move,
-                         .depth = (uint16_t)depth};
-}
-
-static struct bounds worth_of(const struct node *n) {
-    if (n->worth < UNKNOWN)
-        return bounds_exact(outcome_from_code(n->worth));
-    return (struct bounds){n->worth == AT_LEAST_DRAW ? VALUE_DRAW : VALUE_LOSS,
-                           n->worth == AT_MOST_DRAW ? VALUE_DRAW : VALUE_WIN,
-                           0};
+                         .depth = (uint16_t)depth,
+                         .state = *s};
 }
 
 /* Nodes are numbered as they are found, so the same tree always gets the same
@@ -91,7 +77,7 @@ static enum status add_node(struct tree *t, struct node n, struct reason *why) {
          !keymap_put(&t->numbers, key_of(t, &n.state), t->count)))
         return status_fail(why, ST_NOMEM, "out of memory");
     memcpy(t->nodes + (t->count++ - t->first) * t->bytes, &n, t->bytes);
-    t->summary->unproved += n.worth >= UNKNOWN;
+    t->summary->unproved += n.worth >= OUTCOME_CODES;
     return ST_OK;
 }
 
@@ -102,12 +88,18 @@ static int moves_of(const struct choices *c) {
     return moves;
 }
 
+/* The node of a state, where every position is drawn once and it is there. */
+static bool find_node(const struct tree *t, const struct state *s,
+                      uint64_t *node) {
+    return t->options->merge == CHOOSE_POSITIONS &&
+           keymap_get(&t->numbers, key_of(t, s), node);
+}
+
 /* Nodes that the moves need besides those that there are. */
 static uint64_t new_nodes(const struct tree *t, const struct choices *c) {
     uint64_t fresh = 0, node;
     for (int i = 0; i < c->count; i++)
-        fresh +=
-            !keymap_get(&t->numbers, key_of(t, &c->moves[i].step.to), &node);
+        fresh += !find_node(t, &c->moves[i].step.to, &node);
     return fresh;
 }
 
@@ -152,7 +144,7 @@ static enum status add_move(struct tree *t, struct choice *m, struct bounds w,
     enum status st = t->trial ? ST_OK : choose_judge(&t->chooser, w, m, why);
     if (st)
         return st;
-    if (keymap_get(&t->numbers, key_of(t, &m->step.to), &to))
+    if (find_node(t, &m->step.to, &to))
         as_drawn = join(t, to, &m->step);
     else
         st = add_node(t, node_of(&m->step.to, m->worth, m->step.move, depth),
@@ -181,7 +173,7 @@ static enum status add_move(struct tree *t, struct choice *m, struct bounds w,
 /* Hands out node `done`, then its moves unless the bounds do not allow them. */
 static enum status expand(struct tree *t, struct reason *why) {
     const struct node node = get_node(t, t->done);
-    const struct bounds worth = worth_of(&node);
+    const struct bounds worth = bounds_from_code(node.worth);
     const unsigned depth = node.depth + 1u;
     struct choices c;
     enum status st = choose_moves(&t->chooser, &node.state, worth, &c, why);

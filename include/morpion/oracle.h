@@ -51,7 +51,8 @@ struct oracle_options {
     /* Positions that the search for a proof may look at for one question, and
      * for all of them; 0 stands for many. A question about one move of a
      * position is an eighth of a question. Fewer of them on boards with many
-     * lines, more of Ultimate, so that they take about as long. */
+     * lines, more of Ultimate, so that they take about as long. Where all are
+     * used up a question still gets a thousand. */
     uint64_t visits, visits_total;
     struct table *solved; /* where to solve: the caller's, or NULL */
     struct watch watch;   /* for an engine that takes long */

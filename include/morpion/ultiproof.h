@@ -16,11 +16,10 @@ struct ultiproof;
 /* What the search leaves out, each for good reasons; the tests try it with and
  * without. */
 enum {
-    ULTIPROOF_THREATS = 1,  /* moves after which the other wins at once */
-    ULTIPROOF_DEAD = 2,     /* when no line of boards is left to the attacker */
-    ULTIPROOF_FOLD = 4,     /* what no longer matters, from keys */
-    ULTIPROOF_SYMMETRY = 8, /* images of positions met near the root */
-    ULTIPROOF_ALL = 15,
+    ULTIPROOF_THREATS = 1, /* moves after which the other wins at once */
+    ULTIPROOF_DEAD = 2,    /* when no line of boards is left to the attacker */
+    ULTIPROOF_FOLD = 4,    /* what no longer matters, from keys */
+    ULTIPROOF_ALL = 7,
 };
 
 /* Takes about `memory` bytes. NULL when memory runs out. The caller owns it;

@@ -141,4 +141,25 @@ static inline struct outcome outcome_from_code(uint8_t code) {
                             (code - 1) / 2};
 }
 
+/* The same for bounds: codes from OUTCOME_CODES on where the value is not
+ * known.
+ */
+enum { BOUNDS_NONE = OUTCOME_CODES, BOUNDS_AT_LEAST_DRAW, BOUNDS_AT_MOST_DRAW };
+
+static inline uint8_t bounds_code(struct bounds b) {
+    if (bounds_known(b))
+        return outcome_code(bounds_outcome(b));
+    return (uint8_t)(b.lower == VALUE_DRAW   ? BOUNDS_AT_LEAST_DRAW
+                     : b.upper == VALUE_DRAW ? BOUNDS_AT_MOST_DRAW
+                                             : BOUNDS_NONE);
+}
+
+static inline struct bounds bounds_from_code(uint8_t code) {
+    if (code < OUTCOME_CODES)
+        return bounds_exact(outcome_from_code(code));
+    return (struct bounds){
+        code == BOUNDS_AT_LEAST_DRAW ? VALUE_DRAW : VALUE_LOSS,
+        code == BOUNDS_AT_MOST_DRAW ? VALUE_DRAW : VALUE_WIN, 0};
+}
+
 #endif

@@ -46,7 +46,8 @@ struct oracle {
     bool values_only; /* of the question asked: no distances are known */
     bool stopped;     /* the watch said so: only what takes no time is asked */
     struct keymap
-        undecided; /* by key: positions looked at in vain, and bounds */
+        searched;   /* by key: what proofs were found, see note_searched */
+    int memo_cells; /* memo is tried where no more are left */
     uint64_t visits;
 };
 
@@ -100,6 +101,7 @@ enum status oracle_new(const struct game *g, const struct oracle_options *opt,
     o->game = g;
     o->options = *opt;
     o->memo = opt->solved;
+    o->memo_cells = MEMO_CELLS;
     enum status st = ST_OK;
     if (opt->table)
         st = open_table(o, opt->table, why);
@@ -123,7 +125,7 @@ void oracle_free(struct oracle *o) {
         table_free(o->memo);
     proof_free(o->proof);
     ultiproof_free(o->ultiproof);
-    keymap_free(&o->undecided);
+    keymap_free(&o->searched);
     free(o);
 }
 
@@ -198,28 +200,34 @@ static uint64_t visits_for(const struct oracle *o, unsigned part) {
         visits = o->game->board ? visits * VISITS_LINES /
                                       (uint64_t)o->game->board->line_count
                                 : visits * ULTIMATE_VISITS;
+    const uint64_t least = visits < VISITS_LEAST ? visits : VISITS_LEAST;
     if (total && left < visits)
         visits = left;
-    return visits > VISITS_LEAST && !o->stopped ? visits : VISITS_LEAST;
+    return visits > least && !o->stopped ? visits : least;
 }
 
-/* What was tried in vain is not tried again, unless harder. */
-static bool tried(const struct oracle *o, struct key k, uint64_t visits,
-                  struct bounds *known) {
+/* What a search found is kept with how many positions it looked at: what is
+ * known is known for good, what is not is tried again only with more. */
+static bool recall_searched(const struct oracle *o, struct key k,
+                            uint64_t visits, struct bounds *out) {
     uint64_t number;
-    if (!keymap_get(&o->undecided, k, &number) || number / 4 < visits)
+    if (!keymap_get(&o->searched, k, &number))
         return false;
-    *known = (struct bounds){number & 1 ? VALUE_DRAW : VALUE_LOSS,
-                             number & 2 ? VALUE_DRAW : VALUE_WIN, 0};
-    return true;
+    *out = bounds_from_code((uint8_t)(number & 0xff));
+    return bounds_known(*out) || number >> 8 >= visits;
 }
 
-static void note_tried(struct oracle *o, struct key k, uint64_t visits,
-                       struct bounds known) {
-    /* Where there is no room it is tried again. */
-    (void)keymap_put(&o->undecided, k,
-                     4 * visits + (known.lower == VALUE_DRAW ? 1 : 0) +
-                         (known.upper == VALUE_DRAW ? 2 : 0));
+static void note_searched(struct oracle *o, struct key k, uint64_t visits,
+                          struct bounds b) {
+    const uint64_t most = UINT64_C(1) << 48;
+    /* Where there is no room it is searched again. */
+    (void)keymap_put(&o->searched, k,
+                     (visits < most ? visits : most) << 8 | bounds_code(b));
+}
+
+/* Once it has said stop it is not asked again. */
+static const struct watch *watch_of(const struct oracle *o) {
+    return o->stopped ? NULL : &o->options.watch;
 }
 
 static enum status run_proof(struct oracle *o, const struct state *s,
@@ -232,29 +240,17 @@ static enum status run_proof(struct oracle *o, const struct state *s,
                       memory < PROOF_MEMORY_MAX ? memory : PROOF_MEMORY_MAX);
     if (!o->proof)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st =
-        proof_search(o->proof, &s->tnk, visits, &o->options.watch, r);
+    enum status st = proof_search(o->proof, &s->tnk, visits, watch_of(o), r);
     o->visits += r->visits;
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
 }
 
-/* What is proved of T(n,k), exactly, is kept: where there is no room for it, it
- * is found again. */
 static enum status search_tnk(struct oracle *o, const struct state *s,
-                              struct key k, uint64_t visits, struct bounds *out,
+                              uint64_t visits, struct bounds *out,
                               struct reason *why) {
-    struct proof_result r;
-    struct outcome known;
-    if (o->memo && table_get(o->memo, k, &known)) {
-        *out = bounds_exact(known);
-        return ST_OK;
-    }
+    struct proof_result r = {.bounds = bounds_none()};
     enum status st = run_proof(o, s, visits, &r, why);
-    if (st == ST_NOMEM)
-        return st;
     *out = r.bounds;
-    if (bounds_known(r.bounds) && have_memo(o))
-        (void)table_put(o->memo, k, bounds_outcome(r.bounds));
     return st;
 }
 
@@ -270,7 +266,7 @@ static enum status search_ultimate(struct oracle *o, const struct state *s,
             o->game->rule, o->options.memory / ULTIMATE_SHARE, ULTIPROOF_ALL);
     if (!o->ultiproof)
         return status_fail(why, ST_NOMEM, "out of memory");
-    const struct watch *w = &o->options.watch;
+    const struct watch *w = watch_of(o);
     enum status st =
         ultiproof_search(o->ultiproof, &s->ult, mover, visits, w, &own);
     if (!st && own.verdict != ULTIPROOF_WINS)
@@ -294,16 +290,16 @@ static enum status search(struct oracle *o, const struct state *s,
     const struct key k = o->game->key(o->game, s);
     const uint64_t visits = visits_for(o, part);
     f->source = "proof";
-    if (!tried(o, k, visits, &f->bounds)) {
+    if (!recall_searched(o, k, visits, &f->bounds)) {
         enum status st = o->game->board
-                             ? search_tnk(o, s, k, visits, &f->bounds, why)
+                             ? search_tnk(o, s, visits, &f->bounds, why)
                              : search_ultimate(o, s, visits, &f->bounds, why);
-        if (st == ST_NOMEM || bounds_known(f->bounds))
-            return st == ST_NOMEM ? st : ST_OK;
-        if (st)
+        if (st == ST_NOMEM || (st && !bounds_known(f->bounds)))
             return st;
-        note_tried(o, k, visits, f->bounds);
+        note_searched(o, k, visits, f->bounds);
     }
+    if (bounds_known(f->bounds))
+        return ST_OK;
     return status_fail(why, ST_FULL,
                        "no proof among the first %llu positions looked at",
                        (unsigned long long)visits);
@@ -341,8 +337,14 @@ static enum status ask_engines(struct oracle *o, const struct state *s,
     struct reason first = *why;
     if (memo)
         st = search(o, s, part, f, why);
-    else if (cells_left(o, s) <= MEMO_CELLS && !o->stopped)
+    else if (cells_left(o, s) <= o->memo_cells && !o->stopped) {
+        const struct finding proved = *f;
         st = solve(o, s, f, why);
+        if (st == ST_FULL) /* nor will it hold another as large */
+            o->memo_cells = cells_left(o, s) - 1;
+        if (st)
+            *f = proved;
+    }
     if (status_undecided(st))
         *why = first;
     return st;
@@ -419,9 +421,10 @@ static enum status value_moves(struct oracle *o, struct answer *a,
         if (st && !status_undecided(st))
             return st;
         struct answer_move m = {steps[i].move, before(o, f.bounds)};
-        /* No move is better than its position. */
-        if (!bounds_known(m.bounds) && m.bounds.upper > a->bounds.upper)
-            m.bounds.upper = a->bounds.upper;
+        /* No move is better than its position; how soon it loses is not told
+         * by that. */
+        if (!bounds_known(m.bounds) && a->bounds.upper <= VALUE_DRAW)
+            m.bounds.upper = VALUE_DRAW;
         insert_move(a, m);
     }
     return ST_OK;
@@ -495,7 +498,7 @@ static enum status best_step(struct oracle *o, const struct state *s,
             *best = steps[i];
             return ST_OK;
         }
-    return ST_MISSING;
+    return first_best(o, s, worth, best, why);
 }
 
 enum status oracle_best(struct oracle *o, const struct state *s,

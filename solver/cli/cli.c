@@ -146,7 +146,7 @@ int cli_jobs(const struct options *o) {
     return processors < 1 ? 1 : processors < MOST ? (int)processors : MOST;
 }
 
-/* A few seconds for one question. */
+/* A few seconds for a position, and as long again for all its moves. */
 enum { VISITS = 1 << 20 };
 
 struct oracle_options cli_oracle_options(const struct options *o,

@@ -115,6 +115,8 @@ static void show_one(struct session *q, const struct answer *a, bool moves) {
         show_answer_json(&q->show, a);
     } else if (moves && a->move_count) {
         show_moves(&q->show, a);
+        if (a->proof != PROOF_PROVED)
+            report_note("not decided: %s", a->why.text);
     } else if (moves) {
         show_answer_line(&q->show, a);
     } else {
@@ -188,8 +190,11 @@ const struct command cmd_query = {
     .details =
         "Without POSITION, the start. With -, reads one position a line and "
         "prints one\nanswer a line; a line that is no position gets a line "
-        "that begins with 'error'.\nWithout --table the position is solved on "
-        "the spot.\n\n"
+        "that begins with 'error'.\nWithout --table, GAME.att is used where "
+        "one "
+        "of the folders of MORPION_TABLES has it\n(this one and out/ where "
+        "that "
+        "is not set); else the position is solved on the spot.\n\n"
         "Examples:\n"
         "  morpion query 3,3 oxx1xo3\n"
         "  morpion query 3,3 '#7875' --json\n"

@@ -27,7 +27,8 @@ struct proof {
     uint64_t slot_count; /* a power of two */
     const struct watch *watch;
     uint64_t visits, visits_max;
-    bool stopped; /* the bound was met, or the watch said so */
+    uint64_t ticks; /* visits of all searches, for the watch */
+    bool stopped;   /* the bound was met, or the watch said so */
     bool interrupted;
 };
 
@@ -37,7 +38,7 @@ struct proof *proof_new(const struct board *b, uint64_t memory) {
         return NULL;
     p->board = b;
     p->slot_count = 1 << 10;
-    while (2 * p->slot_count * sizeof *p->slots <= memory)
+    while (p->slot_count <= memory / sizeof *p->slots / 2)
         p->slot_count *= 2;
     p->slots = calloc(p->slot_count, sizeof *p->slots);
     if (p->slots)
@@ -110,23 +111,35 @@ static void canonical(const struct board *b, uint64_t *attacker,
     }
 }
 
-/* The slot of a position, made empty when another has it. */
-static struct slot *slot_of(const struct proof *p, uint64_t attacker,
-                            uint64_t defender, bool attackers_turn) {
+/* A position as it is remembered, and where. */
+struct memory {
+    uint64_t attacker, defender;
+    uint8_t attackers_turn;
+    struct slot *slot;
+};
+
+static struct memory memory_of(const struct proof *p, uint64_t attacker,
+                               uint64_t defender, bool attackers_turn) {
     canonical(p->board, &attacker, &defender);
     const uint64_t mixed =
         (attacker * UINT64_C(0x9e3779b97f4a7c15) + attackers_turn) ^
         (defender * UINT64_C(0xc2b2ae3d27d4eb4f));
     const uint64_t spread =
         (mixed ^ mixed >> 29) * UINT64_C(0xff51afd7ed558ccd);
-    struct slot *s = &p->slots[(spread >> 20) & (p->slot_count - 1)];
-    if (!s->used || s->attacker != attacker || s->defender != defender ||
-        s->attackers_turn != attackers_turn)
-        *s = (struct slot){attacker, defender, attackers_turn, 1, 0, 0};
-    return s;
+    return (struct memory){attacker, defender, attackers_turn,
+                           &p->slots[(spread >> 20) & (p->slot_count - 1)]};
 }
 
-static bool recall(const struct slot *s, int plies, enum verdict *v) {
+static bool is_there(const struct memory *m) {
+    const struct slot *s = m->slot;
+    return s->used && s->attacker == m->attacker &&
+           s->defender == m->defender && s->attackers_turn == m->attackers_turn;
+}
+
+static bool recall(const struct memory *m, int plies, enum verdict *v) {
+    const struct slot *s = m->slot;
+    if (!is_there(m))
+        return false;
     if (s->not_within == HELD_FOR)
         *v = HELD;
     else if (s->won_within && s->won_within <= plies)
@@ -138,7 +151,11 @@ static bool recall(const struct slot *s, int plies, enum verdict *v) {
     return true;
 }
 
-static void note(struct slot *s, int plies, enum verdict v) {
+static void note(const struct memory *m, int plies, enum verdict v) {
+    struct slot *s = m->slot;
+    if (!is_there(m))
+        *s =
+            (struct slot){m->attacker, m->defender, m->attackers_turn, 1, 0, 0};
     if (v == WON)
         s->won_within = (uint8_t)plies;
     else
@@ -160,10 +177,10 @@ static void add_line(unsigned *scores, uint64_t empty, int stones,
 }
 
 /* The empty cells of live lines, of either player, first those that matter to
- * most: the attacker's lines twice. Cells of no live line are as good as a
- * pass, which helps nobody; *pass gets one of them, or -1. */
+ * most: the attacker's lines twice. To play elsewhere is to pass, and as an
+ * extra stone never harms, any other move is as good. */
 static void list_moves(const struct board *b, uint64_t attacker,
-                       uint64_t defender, struct moves *m, int *pass) {
+                       uint64_t defender, struct moves *m) {
     unsigned scores[BOARD_CELLS_MAX] = {0};
     for (int i = 0; i < b->line_count; i++) {
         const uint64_t line = b->lines[i];
@@ -174,14 +191,11 @@ static void list_moves(const struct board *b, uint64_t attacker,
             add_line(scores, line ^ his, __builtin_popcountll(his), 1);
     }
     m->count = 0;
-    *pass = -1;
     for (uint64_t left = b->all & ~(attacker | defender); left;
          left &= left - 1) {
         const int cell = __builtin_ctzll(left);
-        if (!scores[cell]) {
-            *pass = cell;
+        if (!scores[cell])
             continue;
-        }
         int at = m->count++;
         for (; at > 0 && m->scores[at - 1] < scores[cell]; at--) {
             m->scores[at] = m->scores[at - 1];
@@ -199,7 +213,7 @@ static uint64_t bit(int cell) { return UINT64_C(1) << cell; }
 static bool stop_here(struct proof *p) {
     if (++p->visits >= p->visits_max)
         p->stopped = true;
-    if (p->visits % TICK == 0 && !watch_goes_on(p->watch, p->visits, 0))
+    if (++p->ticks % TICK == 0 && !watch_goes_on(p->watch, p->visits, 0))
         p->stopped = p->interrupted = true;
     return p->stopped;
 }
@@ -211,9 +225,8 @@ static enum verdict defend(struct proof *p, uint64_t attacker,
 static enum verdict try_attacks(struct proof *p, uint64_t attacker,
                                 uint64_t defender, int plies) {
     struct moves m;
-    int pass;
     bool held = true;
-    list_moves(p->board, attacker, defender, &m, &pass);
+    list_moves(p->board, attacker, defender, &m);
     for (int i = 0; i < m.count; i++) {
         const enum verdict v =
             defend(p, attacker | bit(m.cells[i]), defender, plies - 1);
@@ -237,11 +250,12 @@ static enum verdict attack(struct proof *p, uint64_t attacker,
     enum verdict verdict;
     if (v.losses) /* he must play there */
         return defend(p, attacker | v.losses, defender, plies - 1);
-    if (recall(slot_of(p, attacker, defender, true), plies, &verdict))
+    const struct memory m = memory_of(p, attacker, defender, true);
+    if (recall(&m, plies, &verdict))
         return verdict;
     verdict = try_attacks(p, attacker, defender, plies);
-    if (!p->stopped || verdict == WON)
-        note(slot_of(p, attacker, defender, true), plies, verdict);
+    if (!p->stopped)
+        note(&m, plies, verdict);
     return verdict;
 }
 
@@ -250,10 +264,7 @@ static enum verdict attack(struct proof *p, uint64_t attacker,
 static enum verdict try_defences(struct proof *p, uint64_t attacker,
                                  uint64_t defender, int plies) {
     struct moves m;
-    int pass;
-    list_moves(p->board, attacker, defender, &m, &pass);
-    if (pass >= 0)
-        m.cells[m.count++] = (uint8_t)pass;
+    list_moves(p->board, attacker, defender, &m);
     for (int i = 0; i < m.count; i++) {
         const enum verdict v =
             attack(p, attacker, defender | bit(m.cells[i]), plies - 1);
@@ -267,7 +278,7 @@ static enum verdict try_defences(struct proof *p, uint64_t attacker,
 static enum verdict defend(struct proof *p, uint64_t attacker,
                            uint64_t defender, int plies) {
     const struct view v = look(p->board, attacker, defender, plies / 2);
-    if (v.losses || (!v.wins && v.weight < UNIT))
+    if (v.losses || v.weight < UNIT)
         return HELD;
     if (several(v.wins))
         return WON;
@@ -276,11 +287,12 @@ static enum verdict defend(struct proof *p, uint64_t attacker,
     if (plies < 4 || v.near < UNIT || stop_here(p))
         return OPEN;
     enum verdict verdict;
-    if (recall(slot_of(p, attacker, defender, false), plies, &verdict))
+    const struct memory m = memory_of(p, attacker, defender, false);
+    if (recall(&m, plies, &verdict))
         return verdict;
     verdict = try_defences(p, attacker, defender, plies);
     if (!p->stopped)
-        note(slot_of(p, attacker, defender, false), plies, verdict);
+        note(&m, plies, verdict);
     return verdict;
 }
 
@@ -293,12 +305,9 @@ static int winning_move(struct proof *p, uint64_t mover, uint64_t other,
     if (v.wins)
         return __builtin_ctzll(v.wins);
     struct moves m;
-    int pass;
-    list_moves(p->board, mover, other, &m, &pass);
+    list_moves(p->board, mover, other, &m);
     for (int i = 0; i < m.count; i++)
-        if ((!v.losses || v.losses & bit(m.cells[i])) &&
-            defend(p, mover | bit(m.cells[i]), other, plies - 1) == WON &&
-            !p->stopped)
+        if (defend(p, mover | bit(m.cells[i]), other, plies - 1) == WON)
             return m.cells[i];
     return -1;
 }
@@ -318,7 +327,7 @@ enum status proof_search(struct proof *p, const struct position *s,
     /* Whoever moves first on an empty board does not lose: an extra stone never
      * harms, so he could steal a winning strategy of the second player. */
     bool mover_held = false, other_held = empty == p->board->cells;
-    for (int plies = 1; plies <= empty + 1 && !(mover_held && other_held);
+    for (int plies = 1; plies <= empty && !(mover_held && other_held);
          plies++) {
         const bool own = plies % 2 != 0;
         if (own ? mover_held : other_held)
@@ -334,9 +343,11 @@ enum status proof_search(struct proof *p, const struct position *s,
         }
         if (p->stopped)
             break;
-        /* With no ply left beyond these it was the last chance. */
-        *(own ? &mover_held : &other_held) = v == HELD || plies >= empty;
+        *(own ? &mover_held : &other_held) = v == HELD;
     }
+    /* Who has not won within all the plies there are does not win. */
+    mover_held |= !p->stopped;
+    other_held |= !p->stopped;
     if (!bounds_known(out->bounds)) {
         out->bounds.lower = other_held ? VALUE_DRAW : VALUE_LOSS;
         out->bounds.upper = mover_held ? VALUE_DRAW : VALUE_WIN;

@@ -22,7 +22,7 @@ struct board_facts {
     bool alive[2];   /* can attacker, defender still win it? */
 };
 
-static struct {
+static struct all_facts {
     pthread_once_t once;
     uint16_t power[9]; /* of 3 */
     struct board_facts of[TERNARY];
@@ -82,7 +82,7 @@ static void fill_facts(void) {
 __extension__ typedef unsigned __int128 wide;
 
 /* For each set of boards. */
-static struct {
+static struct set_facts {
     pthread_once_t once;
     uint16_t in_lines[512];   /* those of them that are part of whole lines */
     uint16_t completing[512]; /* those that would complete a line of them */
@@ -202,6 +202,7 @@ struct ultiproof {
     uint64_t used, memory;
     const struct watch *watch;
     uint64_t visits, visits_max;
+    uint64_t ticks; /* visits of all searches, for the watch */
     bool stopped, interrupted;
 };
 
@@ -313,9 +314,12 @@ static void store(struct ultiproof *p, wide key, uint32_t pn, uint32_t dn,
 /* The search ----------------------------------------------------------------
  */
 
+/* A move that is worth looking at. phi is the number to prove the aim of who
+ * makes it, a win of the attacker or its prevention; delta that to disprove it.
+ */
 struct child {
     wide key;
-    uint32_t pn, dn;
+    uint32_t phi, delta;
     uint8_t board, cell;
 };
 
@@ -346,15 +350,8 @@ static unsigned move_count(const struct place *s) {
     return count;
 }
 
-/* A position not met before: who has many moves is the harder to beat. */
-static void guess(const struct place *s, uint32_t *pn, uint32_t *dn) {
-    const unsigned moves = move_count(s);
-    *pn = s->turn == ATTACKER ? 1 : moves;
-    *dn = s->turn == ATTACKER ? moves : 1;
-}
-
 /* Fills `out` with the moves of s that are not settled. Returns how many, or -1
- * when one of them is good enough for the mover; *settled_only tells ... */
+ * when one of the others is all that the mover wants. */
 static int expand(const struct ultiproof *p, const struct place *s,
                   struct child *out) {
     const bool fold = p->rules & ULTIPROOF_FOLD;
@@ -367,9 +364,8 @@ static int expand(const struct ultiproof *p, const struct place *s,
             struct place to = *s;
             play(&to, b, cell, fold);
             const int known = settled(p, &to);
-            if (known)
-                if ((known > 0) == (s->turn == ATTACKER))
-                    return -1;
+            if (known && (known > 0) == (s->turn == ATTACKER))
+                return -1;
             if (known)
                 continue;
             struct child *c = &out[count++];
@@ -377,95 +373,95 @@ static int expand(const struct ultiproof *p, const struct place *s,
             c->cell = (uint8_t)cell;
             c->key = key_of(p, &to);
             __builtin_prefetch(bucket_of(p, c->key));
-            guess(&to, &c->pn, &c->dn);
+            /* Not met before: who has many moves is the harder to beat. */
+            c->phi = move_count(&to);
+            c->delta = 1;
         }
     }
     return count;
 }
 
+/* Sums stay below SOLVED unless a part of them is. */
 static uint32_t add(uint32_t a, uint32_t b) {
     return a + b > SOLVED - 1
                ? (a >= SOLVED || b >= SOLVED ? SOLVED : SOLVED - 1)
                : a + b;
 }
 
-static void look_up(const struct ultiproof *p, struct child *c, int count) {
+static void look_up(const struct ultiproof *p, bool attacking, struct child *c,
+                    int count) {
     for (int i = 0; i < count; i++) {
         const struct slot *s = find(bucket_of(p, c[i].key), c[i].key);
         if (s) {
-            c[i].pn = s->pn;
-            c[i].dn = s->dn;
+            c[i].phi = attacking ? s->pn : s->dn;
+            c[i].delta = attacking ? s->dn : s->pn;
         }
     }
+}
+
+/* What the moves of a position say of it: one that reaches the mover's aim is
+ * enough, all must fail to miss it. */
+struct tally {
+    uint32_t phi, second, delta; /* least and next phi, sum of delta */
+    int best;                    /* the move with the least phi */
+};
+
+static struct tally tally_of(const struct child *c, int count) {
+    struct tally t = {SOLVED, SOLVED, 0, 0};
+    for (int i = 0; i < count; i++) {
+        if (c[i].phi < t.phi) {
+            t.second = t.phi;
+            t.phi = c[i].phi;
+            t.best = i;
+        } else if (c[i].phi < t.second) {
+            t.second = c[i].phi;
+        }
+        t.delta = add(t.delta, c[i].delta);
+    }
+    return t;
 }
 
 static bool stop_here(struct ultiproof *p) {
     enum { TICK = 1 << 12 };
     if (++p->visits >= p->visits_max)
         p->stopped = true;
-    if (p->visits % TICK == 0 && !watch_goes_on(p->watch, p->visits, 0))
+    if (++p->ticks % TICK == 0 && !watch_goes_on(p->watch, p->visits, 0))
         p->stopped = p->interrupted = true;
     return p->stopped;
 }
 
+/* Looks below s until its numbers reach the limits, and stores them. A little
+ * more than the next best move's number is allowed to the best one, so that the
+ * search does not go to and fro between the two. */
 static void search(struct ultiproof *p, const struct place *s, wide key,
-                   uint32_t pn_max, uint32_t dn_max, uint32_t *pn,
-                   uint32_t *dn) {
+                   uint32_t phi_max, uint32_t delta_max, uint32_t *phi,
+                   uint32_t *delta) {
     struct child children[ULTIMATE_CELLS];
     const uint64_t before = p->visits;
     const bool attacking = s->turn == ATTACKER;
     stop_here(p);
     const int count = expand(p, s, children);
-    if (count <= 0) {
-        const bool won = (count < 0) == attacking;
-        *pn = won ? 0 : SOLVED;
-        *dn = won ? SOLVED : 0;
-        store(p, key, *pn, *dn, p->visits - before);
-        return;
+    struct tally t = {count < 0 ? 0 : SOLVED, SOLVED, count < 0 ? SOLVED : 0,
+                      0};
+    if (count > 0) {
+        look_up(p, attacking, children, count);
+        t = tally_of(children, count);
     }
-    look_up(p, children, count);
-    for (;;) {
-        /* For who is to move: phi is to prove his aim, delta the other's. */
-        uint32_t least = SOLVED, second = SOLVED, sum = 0, most = 0;
-        int best = 0, open = 0;
-        for (int i = 0; i < count; i++) {
-            const uint32_t phi = attacking ? children[i].pn : children[i].dn;
-            const uint32_t delta = attacking ? children[i].dn : children[i].pn;
-            if (phi < least) {
-                second = least;
-                least = phi;
-                best = i;
-            } else if (phi < second) {
-                second = phi;
-            }
-            sum = add(sum, delta);
-            most = delta > most ? delta : most;
-            open += delta > 0;
-        }
-        (void)sum;
-        (void)most;
-        (void)open;
-        *pn = attacking ? least : sum;
-        *dn = attacking ? sum : least;
-        if (*pn >= pn_max || *dn >= dn_max || !*pn || !*dn || p->stopped)
-            break;
-        const uint32_t phi_max = attacking ? pn_max : dn_max;
-        const uint32_t delta_max = attacking ? dn_max : pn_max;
-        const struct child *c = &children[best];
-        const uint32_t delta = attacking ? c->dn : c->pn;
-        const uint32_t limit = add(second, second / 4 + 1);
-        const uint32_t child_phi = phi_max < limit ? phi_max : limit;
-        const uint32_t child_delta = delta_max - sum + delta;
+    while (t.phi && t.delta && t.phi < phi_max && t.delta < delta_max &&
+           !p->stopped) {
+        struct child *c = &children[t.best];
+        const uint32_t next = add(t.second, t.second / 4 + 1);
         struct place to = *s;
         play(&to, c->board, c->cell, p->rules & ULTIPROOF_FOLD);
-        uint32_t cpn, cdn;
-        search(p, &to, c->key, attacking ? child_phi : child_delta,
-               attacking ? child_delta : child_phi, &cpn, &cdn);
-        children[best].pn = cpn;
-        children[best].dn = cdn;
+        search(p, &to, c->key, delta_max - (t.delta - c->delta),
+               phi_max < next ? phi_max : next, &c->delta, &c->phi);
+        t = tally_of(children, count);
     }
-    if (!p->stopped || !*pn || !*dn)
-        store(p, key, *pn, *dn, p->visits - before);
+    *phi = t.phi;
+    *delta = t.delta;
+    if (!p->stopped || !t.phi || !t.delta)
+        store(p, key, attacking ? t.phi : t.delta, attacking ? t.delta : t.phi,
+              p->visits - before);
 }
 
 enum status ultiproof_search(struct ultiproof *p, const struct ultimate *u,
@@ -473,21 +469,20 @@ enum status ultiproof_search(struct ultiproof *p, const struct ultimate *u,
                              const struct watch *w,
                              struct ultiproof_result *out) {
     const struct place s = place_of(u, attacker, p->rules & ULTIPROOF_FOLD);
-    uint32_t pn = 1, dn = 1;
+    uint32_t phi = 1, delta = 1; /* of who is to move */
     p->watch = w;
     p->visits = 0;
     p->visits_max = visits;
     p->stopped = p->interrupted = false;
     const int known = settled(p, &s);
-    if (known) {
-        pn = known > 0 ? 0 : SOLVED;
-        dn = known > 0 ? SOLVED : 0;
-    } else {
-        search(p, &s, key_of(p, &s), SOLVED, SOLVED, &pn, &dn);
-    }
-    *out = (struct ultiproof_result){!pn   ? ULTIPROOF_WINS
-                                     : !dn ? ULTIPROOF_HELD
-                                           : ULTIPROOF_OPEN,
-                                     p->visits};
+    if (!known)
+        search(p, &s, key_of(p, &s), SOLVED, SOLVED, &phi, &delta);
+    const bool reached = !phi, missed = !delta;
+    const bool attacking = s.turn == ATTACKER;
+    *out = (struct ultiproof_result){
+        known > 0 || (attacking ? reached : missed)   ? ULTIPROOF_WINS
+        : known < 0 || (attacking ? missed : reached) ? ULTIPROOF_HELD
+                                                      : ULTIPROOF_OPEN,
+        p->visits};
     return p->interrupted ? ST_STOPPED : ST_OK;
 }

@@ -51,10 +51,10 @@ static struct key key(const struct game *g, const struct state *s) {
 
 static bool from_key(const struct game *g, struct key k, struct state *s) {
     (void)g;
-    struct state read = {.ult = {.target = 0}};
-    if (!ultimate_from_key((struct ultimate_key){k.hi, k.lo}, &read.ult))
+    struct state found = {.ult = {.target = 0}};
+    if (!ultimate_from_key((struct ultimate_key){k.hi, k.lo}, &found.ult))
         return false;
-    *s = read;
+    *s = found;
     return true;
 }
 

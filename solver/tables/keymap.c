@@ -39,6 +39,7 @@ static bool grow(struct keymap *m) {
 }
 
 bool keymap_put(struct keymap *m, struct key k, uint64_t number) {
+    assert(number < UINT64_MAX);
     if (!grow(m))
         return false;
     struct keymap_entry *e = entry_of(m, k);

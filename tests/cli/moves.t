@@ -30,7 +30,7 @@ T(4,3) is won in 5 plies, with any of the four cells in the middle.
   c3    win        5
   $ morpion moves 3,3 xxxoo4
   xxxoo4: over, X has won
-  $ morpion moves 8,5 --time 100ms | head -n 2
+  $ morpion moves 8,5 --time 100ms -q | head -n 2
   move  value  plies
   a1    ?
 

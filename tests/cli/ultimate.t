@@ -20,8 +20,8 @@ brackets. The example is a draw by six moves; all others lose.
   best     1a1 1c2 8c2 8b3 9b2 9c2
   line     * (glob)
   $ morpion moves ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' | sed 1d | cut -c 7- | sort | uniq -c
-       6 draw
-      14 loss
+        6 draw
+       14 loss
 
 Counts of games, from the start and from the example.
 

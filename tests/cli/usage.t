@@ -5,7 +5,7 @@ Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
   $ morpion-viz --version
   morpion-viz 0.1.0
   $ morpion --help 2>/dev/null | head -n 1
-  morpion: solves tic-tac-toe T(n,k) and tells who wins any position
+  morpion: solves tic-tac-toe T(n,k) and Ultimate, and tells who wins
   $ morpion solve --help 2>/dev/null | head -n 1
   morpion solve GAME [POSITION] [-o FILE]
   $ for c in solve query moves stats verify export perft; do morpion $c --help >help 2>&1 && grep -c -- --help help; done

@@ -20,6 +20,12 @@ The text is the same wherever it is made, as is that of a board.
   $ morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -q | cmp - "$TESTS"/golden/strategy.dot
   $ morpion-viz tree 3,3 xoxo5 --merge positions -q | cmp - "$TESTS"/golden/graph.dot
 
+Nor do the places that trees are given depend on where it is done: without
+Graphviz the text has them all.
+
+  $ PATH=$(dirname "$(command -v morpion-viz)") morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -q -o placed.svg; cmp placed.svg.dot "$TESTS"/golden/placed.dot
+  morpion-viz: error: placed.svg: needs the program dot: install graphviz; the drawing as text is in placed.svg.dot
+
 What is left out is counted.
 
   $ morpion-viz tree 3,3 oxx1xo3 --depth 1 | grep -c '+3 more'
@@ -198,7 +204,7 @@ or is interrupted with us.
   $ printf '#!/bin/sh\n' >fake/dot; PATH=$PWD/fake:$PATH morpion-viz board 3,3 -o f.png; cat f.png
   morpion-viz: error: f.png: dot wrote no picture: is the disk full?
   precious
-  $ printf '#!/bin/sh\necho on >started\nexec sleep 100\n' >fake/dot; PATH=$PWD/fake:$PATH morpion-viz board 3,3 -o f.png & p=$!; until [ -s started ]; do sleep 0.1; done; kill -TERM $p; wait $p
+  $ printf '#!/bin/sh\necho on >started\nsleep 100\n' >fake/dot; PATH=$PWD/fake:$PATH morpion-viz board 3,3 -o f.png & p=$!; until [ -s started ]; do sleep 0.1; done; kill -TERM $p; t=$(date +%s); wait $p; r=$?; [ $(($(date +%s) - t)) -lt 20 ] && exit $r
   morpion-viz: error: interrupted: nothing was drawn
   [4]
   $ cat f.png; ls | grep -c tmp
