@@ -81,30 +81,28 @@ static void fill_facts(void) {
 
 __extension__ typedef unsigned __int128 wide;
 
-/* For each set of boards. */
-static struct set_facts {
-    pthread_once_t once;
-    uint16_t in_lines[512];   /* those of them that are part of whole lines */
-    uint16_t completing[512]; /* those that would complete a line of them */
-    wide digit[512];          /* 1 for each, in the key's base */
-} sets = {.once = PTHREAD_ONCE_INIT};
+/* For each set of boards: those of them that are part of whole lines, those
+ * that would complete a line of them, and 1 for each in the key's base. */
+static uint16_t sets_in_lines[512], sets_completing[512];
+static wide sets_digit[512];
+static pthread_once_t sets_once = PTHREAD_ONCE_INIT;
 
 /* The digit of board b in keys. */
-static wide digit_of(int b) { return sets.digit[1u << b]; }
+static wide digit_of(int b) { return sets_digit[1u << b]; }
 
 static void fill_sets(void) {
     wide power = (ULTIMATE_ANY + 1) * 2;
     for (int b = 0; b < ULTIMATE_BOARDS; b++, power *= CODES)
         for (unsigned set = 0; set < 512; set++)
             if (set >> b & 1)
-                sets.digit[set] += power;
+                sets_digit[set] += power;
     for (unsigned set = 0; set < 512; set++)
         for (int i = 0; i < 8; i++) {
             const unsigned lacking = lines[i] & ~set;
             if (!lacking)
-                sets.in_lines[set] |= lines[i];
+                sets_in_lines[set] |= lines[i];
             if (lacking && !(lacking & (lacking - 1)))
-                sets.completing[set] |= (uint16_t)lacking;
+                sets_completing[set] |= (uint16_t)lacking;
         }
 }
 
@@ -179,7 +177,7 @@ static void play(struct place *p, int b, int cell, bool fold) {
 
 /* Can who is to move win the game at once? */
 static bool wins_now(const struct place *p) {
-    return sets.completing[p->won[p->turn]] & p->hot[p->turn] & targets_of(p);
+    return sets_completing[p->won[p->turn]] & p->hot[p->turn] & targets_of(p);
 }
 
 /* The table ---------------------------------------------------------------- */
@@ -221,7 +219,7 @@ static struct slot *map_slots(uint64_t buckets) {
 struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
                                 unsigned rules) {
     pthread_once(&facts.once, fill_facts);
-    pthread_once(&sets.once, fill_sets);
+    pthread_once(&sets_once, fill_sets);
     struct ultiproof *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
@@ -249,11 +247,11 @@ static wide key_of(const struct ultiproof *p, const struct place *s) {
     const bool fold = (p->rules & ULTIPROOF_FOLD) && p->rule == ULTIMATE_DRAW;
     unsigned mine = s->won[ATTACKER], his = s->won[DEFENDER];
     if (fold) {
-        mine &= sets.in_lines[s->can[ATTACKER]];
-        his &= sets.in_lines[s->can[DEFENDER]];
+        mine &= sets_in_lines[s->can[ATTACKER]];
+        his &= sets_in_lines[s->can[DEFENDER]];
     }
-    return s->boards_key - (CODE_CLOSED - CODE_ATTACKER) * sets.digit[mine] -
-           (CODE_CLOSED - CODE_DEFENDER) * sets.digit[his] +
+    return s->boards_key - (CODE_CLOSED - CODE_ATTACKER) * sets_digit[mine] -
+           (CODE_CLOSED - CODE_DEFENDER) * sets_digit[his] +
            (wide)(2u * s->target + s->turn);
 }
 
@@ -337,7 +335,7 @@ static int settled(const struct ultiproof *p, const struct place *s) {
     if ((p->rules & ULTIPROOF_THREATS) && wins_now(s))
         return s->turn == ATTACKER ? 1 : -1;
     if ((p->rules & ULTIPROOF_DEAD) && p->rule == ULTIMATE_DRAW &&
-        !sets.in_lines[s->can[ATTACKER]])
+        !sets_in_lines[s->can[ATTACKER]])
         return -1;
     return 0;
 }
