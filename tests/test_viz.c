@@ -224,6 +224,46 @@ Test(viz, a_strategy_keeps_its_promise) {
     }
 }
 
+/* In a tree of Ultimate values that come with and without a distance meet: a
+ * win has a best move all the same, and it is one that wins. */
+Test(viz, trees_of_ultimate_lead_to_what_they_promise) {
+    struct game *g = support_game("ultimate");
+    const struct oracle_options options = {.memory = 1 << 28};
+    uint64_t seed = 15;
+    int wins = 0;
+    for (int round = 0; wins < 20; round++) {
+        struct state root = support_random_state(g, 50, &seed);
+        struct tree_options o = {
+            .mode = CHOOSE_PV, .max_nodes = NODES_MAX, .max_depth = UINT64_MAX};
+        struct grown *t = calloc(1, sizeof *t);
+        const struct tree_sink sink = {keep_node, keep_move, t};
+        struct oracle *oracle;
+        struct tree_summary summary;
+        struct reason why;
+        struct bounds b;
+        enum value v;
+        cr_assert_lt(round, 1000);
+        cr_assert_eq(oracle_new(g, &options, &oracle, &why), ST_OK);
+        const int left = g->plies_max - g->ply(&root);
+        if (!g->over(g, &root, &v) && left > 12 && left < 25 &&
+            !oracle_value(oracle, &root, &b, &why) && b.lower != VALUE_DRAW) {
+            const enum player winner =
+                value_attractor(b.lower, g->mover(&root));
+            cr_assert_eq(tree_grow(g, oracle, &root, &o, &sink, &summary, &why),
+                         ST_OK);
+            const struct state *last = &t->nodes[t->node_count - 1].state;
+            cr_assert(g->over(g, last, &v));
+            cr_assert_eq(value_attractor(v, g->mover(last)), winner);
+            for (uint64_t i = 0; i < t->move_count; i++)
+                cr_assert(t->moves[i].best);
+            wins++;
+        }
+        oracle_free(oracle);
+        free(t);
+    }
+    game_free(g);
+}
+
 /* Unproved values, and text that could be taken for markup. */
 Test(viz, what_is_not_known_is_drawn_as_such) {
     struct game *g = support_game("3,3");

@@ -9,9 +9,7 @@ enum status choose_worth(struct chooser *c, const struct state *s,
 enum status choose_judge(struct chooser *c, struct bounds w, struct choice *m,
                          struct reason *why) {
     enum status st = choose_worth(c, &m->step.to, &m->worth, why);
-    m->best = bounds_known(w) && bounds_known(m->worth) &&
-              outcome_equal(bounds_outcome(bounds_before(m->worth)),
-                            bounds_outcome(w));
+    m->best = bounds_keep(w, m->worth);
     return st;
 }
 

@@ -87,7 +87,8 @@ enum status oracle_ask(struct oracle *o, const struct state *s,
 enum status oracle_value(struct oracle *o, const struct state *s,
                          struct bounds *out, struct reason *why);
 
-/* A best move of a state that is not over, whose value is known to be `worth`:
+/* A best move of a state that is not over, which oracle_value has said to be
+ * worth `worth`:
  * the first in the order of the game, or one that the search for a proof found.
  * ST_MISSING when none is known to be best. */
 enum status oracle_best(struct oracle *o, const struct state *s,

@@ -141,6 +141,17 @@ static inline struct outcome outcome_from_code(uint8_t code) {
                             (code - 1) / 2};
 }
 
+/* Is a move that leads to `after` known to be best in a position worth
+ * `before`? Where the distance of a win or loss is not known it is 0, and only
+ * the value counts. */
+static inline bool bounds_keep(struct bounds before, struct bounds after) {
+    if (!bounds_known(before) || !bounds_known(after))
+        return false;
+    const struct outcome o = outcome_before(bounds_outcome(after));
+    return o.value == before.lower &&
+           (before.distance == 0 || o.distance == before.distance);
+}
+
 /* The same for bounds: codes from OUTCOME_CODES on where the value is not
  * known.
  */

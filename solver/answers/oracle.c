@@ -379,7 +379,10 @@ static enum status find(struct oracle *o, const struct state *s, unsigned part,
 enum status oracle_value(struct oracle *o, const struct state *s,
                          struct bounds *out, struct reason *why) {
     struct finding f;
+    /* Who asks about one position after another compares what he is told. */
+    const bool values_only = o->values_only;
     settle_distances(o, s);
+    o->values_only |= values_only;
     enum status st = find(o, s, 1, &f, why);
     *out = f.bounds;
     return st;
@@ -468,7 +471,7 @@ static enum status first_best(struct oracle *o, const struct state *s,
         enum status st = find(o, &steps[i].to, MOVE_PART, &f, why);
         if (st && !status_undecided(st))
             return st;
-        if (as_good(before(o, f.bounds), worth)) {
+        if (bounds_keep(worth, f.bounds)) {
             *best = steps[i];
             return ST_OK;
         }
@@ -504,7 +507,6 @@ static enum status best_step(struct oracle *o, const struct state *s,
 enum status oracle_best(struct oracle *o, const struct state *s,
                         struct bounds worth, struct step *best,
                         struct reason *why) {
-    settle_distances(o, s);
     return best_step(o, s, worth, best, why);
 }
 
