@@ -10,6 +10,14 @@ struct game *support_game(const char *name);
 /* A position of g, or a failed test. */
 struct state support_state(const struct game *g, const char *text);
 
+/* How often to try at random: sanitizers are ten times slower, and what they
+ * look for shows in fewer rounds. */
+#ifdef __SANITIZE_ADDRESS__
+#define SUPPORT_ROUNDS(n) ((n) / 10)
+#else
+#define SUPPORT_ROUNDS(n) (n)
+#endif
+
 /* A repeatable sequence of random numbers. */
 uint64_t support_random(uint64_t *seed);
 

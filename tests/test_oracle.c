@@ -235,7 +235,7 @@ Test(oracle, searches_large_and_small_agree_with_the_table, .timeout = 120) {
                                          .visits = visits[i]};
         cr_assert_eq(oracle_new(g, &o, &search[i], &why), ST_OK);
     }
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < SUPPORT_ROUNDS(150); round++) {
         const struct state s = support_random_state(g, round % 14, &seed);
         struct answer exact, a;
         ask(table, &s, &exact);

@@ -144,7 +144,7 @@ Test(proof, random_positions_are_worth_what_memo_says) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct check c = begin(games[i].game);
         const int range = c.game->plies_max - games[i].least;
-        for (int round = 0; round < 100; round++) {
+        for (int round = 0; round < SUPPORT_ROUNDS(100); round++) {
             const int stones = games[i].least + round % range;
             const struct state s = support_random_state(c.game, stones, &seed);
             enum value v;
@@ -163,7 +163,7 @@ Test(proof, what_is_remembered_of_bounded_searches_is_right) {
     uint64_t seed = 12;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct check c = begin(games[i]);
-        for (int round = 0; round < 1000; round++) {
+        for (int round = 0; round < SUPPORT_ROUNDS(1000); round++) {
             const struct state s = support_random_state(
                 c.game, (int)(support_random(&seed) % 9), &seed);
             enum value v;

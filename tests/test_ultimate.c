@@ -414,7 +414,7 @@ Test(ultimate, proofs_agree_with_plain_minimax, .timeout = 300) {
         for (unsigned leave = 0; leave <= ULTIPROOF_ALL; leave++)
             p[rule][leave] =
                 ultiproof_new((enum ultimate_rule)rule, 1 << 22, leave);
-    for (int round = 0; round < 10000; round++) {
+    for (int round = 0; round < SUPPORT_ROUNDS(10000); round++) {
         const int playable =
             6 + (round % 100 == 0 ? round / 100 % 9 : (int)round % 4);
         const struct ultimate u = random_position(playable, &seed);
