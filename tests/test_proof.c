@@ -174,6 +174,13 @@ Test(proof, what_is_remembered_of_bounded_searches_is_right) {
                 search(p, &s, bound);
             const struct bounds b = search(p, &s, UINT64_MAX).bounds;
             cr_assert(outcome_equal(bounds_outcome(b), memo(&c, &s)));
+            /* The same stones with the other to move. */
+            struct state t = s;
+            t.tnk.mover = (uint8_t)player_other((enum player)s.tnk.mover);
+            if (!position_check(c.game->board, &t.tnk, NULL))
+                cr_assert(outcome_equal(
+                    bounds_outcome(search(p, &t, UINT64_MAX).bounds),
+                    memo(&c, &t)));
             proof_free(p);
         }
         end(c);
