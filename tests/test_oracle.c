@@ -200,6 +200,11 @@ static int check_bounded(const struct answer *a, const struct answer *exact) {
         cr_assert(b.lower <= worth.value && worth.value <= b.upper);
         if (bounds_known(b))
             cr_assert(outcome_equal(bounds_outcome(b), worth));
+        /* Best first: wins, win or draw, draws, ... */
+        if (i)
+            cr_assert_geq((int)a->moves[i - 1].bounds.lower +
+                              (int)a->moves[i - 1].bounds.upper,
+                          (int)b.lower + (int)b.upper);
         /* No move is better than its position. */
         if (a->bounds.upper <= VALUE_DRAW)
             cr_assert(b.upper <= VALUE_DRAW);
