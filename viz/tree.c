@@ -161,7 +161,6 @@ static enum status add_move(struct tree *t, struct choice *m, struct bounds w,
         .images = m->images,
         .turned = !as_drawn,
         .best = m->best,
-        .known = known,
         .attractor = known
                          ? value_attractor(m->worth.lower,
                                            t->chooser.game->mover(&m->step.to))

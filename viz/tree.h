@@ -33,8 +33,8 @@ struct tree_move {
     int move;
     int images;            /* moves that it stands for, itself counted */
     bool turned;           /* the position after it is drawn as an image */
-    bool best, known;      /* is it best, is it known what it is worth? */
-    enum player attractor; /* if so, who wins after it */
+    bool best;             /* is it known to be? */
+    enum player attractor; /* who wins after it, if that is known */
 };
 
 /* Gets the nodes in the order of their numbers, each followed by its moves; a

@@ -99,11 +99,7 @@ static inline void ultimate_play(struct ultimate *u, int board, int cell) {
 /* Empty cells of open boards. */
 int ultimate_playable(const struct ultimate *u);
 
-/* Symmetry s, 0 to 7, 0 the identity, of cells and of sets of them. */
-int ultimate_image(int s, int cell);
-unsigned ultimate_image_of_set(int s, unsigned set);
-
-/* Boards and cells turned alike. */
+/* Symmetry s, 0 to 7, 0 the identity: boards and cells turned alike. */
 struct ultimate ultimate_map(const struct ultimate *u, int s);
 
 /* The same for all positions that are equal by symmetry and exchange of the

@@ -162,12 +162,6 @@ static struct finding exactly(struct outcome o, const char *source) {
     return (struct finding){bounds_exact(o), source};
 }
 
-static bool have_memo(struct oracle *o) {
-    if (!o->memo)
-        o->memo = table_new(o->options.memory);
-    return o->memo != NULL;
-}
-
 static void forget(struct oracle *o) {
     table_free(o->memo);
     o->memo = NULL;
@@ -175,7 +169,9 @@ static void forget(struct oracle *o) {
 
 static enum status solve(struct oracle *o, const struct state *s,
                          struct finding *f, struct reason *why) {
-    if (!have_memo(o))
+    if (!o->memo)
+        o->memo = table_new(o->options.memory);
+    if (!o->memo)
         return status_fail(why, ST_NOMEM, "out of memory");
     const bool fresh = table_count(o->memo) == 0;
     struct outcome outcome;
@@ -484,9 +480,9 @@ static enum status first_best(struct oracle *o, const struct state *s,
     return ST_MISSING;
 }
 
-static enum status best_step(struct oracle *o, const struct state *s,
-                             struct bounds worth, struct step *best,
-                             struct reason *why) {
+enum status oracle_best(struct oracle *o, const struct state *s,
+                        struct bounds worth, struct step *best,
+                        struct reason *why) {
     if (o->probe || !o->game->board || !searches(o) || worth.lower != VALUE_WIN)
         return first_best(o, s, worth, best, why);
     /* It is remembered, so that to find the move is quick. */
@@ -504,12 +500,6 @@ static enum status best_step(struct oracle *o, const struct state *s,
     return first_best(o, s, worth, best, why);
 }
 
-enum status oracle_best(struct oracle *o, const struct state *s,
-                        struct bounds worth, struct step *best,
-                        struct reason *why) {
-    return best_step(o, s, worth, best, why);
-}
-
 static enum status best_line(struct oracle *o, struct answer *a,
                              struct reason *why) {
     struct step step = {.to = a->state};
@@ -517,7 +507,7 @@ static enum status best_line(struct oracle *o, struct answer *a,
     enum value v;
     while (!o->game->over(o->game, &step.to, &v)) {
         const struct state from = step.to;
-        enum status st = best_step(o, &from, bounds_exact(worth), &step, why);
+        enum status st = oracle_best(o, &from, bounds_exact(worth), &step, why);
         if (st)
             return status_undecided(st) ? ST_OK : st;
         a->line[a->line_length++] = step.move;

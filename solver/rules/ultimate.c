@@ -111,16 +111,6 @@ static void fill(void) {
 
 static void prepare(void) { pthread_once(&tables.once, fill); }
 
-int ultimate_image(int s, int cell) {
-    prepare();
-    return tables.image[s][cell];
-}
-
-unsigned ultimate_image_of_set(int s, unsigned set) {
-    prepare();
-    return tables.image_of_set[s][set];
-}
-
 struct ultimate ultimate_map(const struct ultimate *u, int s) {
     prepare();
     struct ultimate to = *u;
