@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "morpion/memo.h"
 #include "morpion/table.h"
 #include "morpion/ultiproof.h"
 #include "support.h"
@@ -393,16 +394,17 @@ Test(ultimate, moves_as_text) {
 
 /* Proofs ------------------------------------------------------------------ */
 
+static struct ultiproof_result decide(struct ultiproof *p,
+                                      const struct ultimate *u, int threads) {
+    const struct ultiproof_limits limits = {threads, UINT64_MAX, NULL};
+    struct ultiproof_result r;
+    cr_assert_eq(ultiproof_decide(p, u, &limits, &r), ST_OK);
+    cr_assert_eq(r.bounds.lower, r.bounds.upper);
+    return r;
+}
+
 static int value_by_proof(struct ultiproof *p, const struct ultimate *u) {
-    const enum player mover = (enum player)u->mover;
-    struct ultiproof_result r[2];
-    cr_assert_eq(ultiproof_search(p, u, mover, UINT64_MAX, NULL, &r[0]), ST_OK);
-    cr_assert_eq(
-        ultiproof_search(p, u, player_other(mover), UINT64_MAX, NULL, &r[1]),
-        ST_OK);
-    cr_assert(r[0].verdict && r[1].verdict);
-    cr_assert(r[0].verdict == ULTIPROOF_HELD || r[1].verdict == ULTIPROOF_HELD);
-    return (r[0].verdict == ULTIPROOF_WINS) - (r[1].verdict == ULTIPROOF_WINS);
+    return (int)decide(p, u, 1).bounds.lower;
 }
 
 /* Every rule that leaves something out, on and off, and both rules of the
@@ -477,4 +479,76 @@ Test(ultimate, images_are_worth_the_same) {
             ultiproof_free(p);
         }
     }
+}
+
+/* Whatever the number of threads, the value is the same, and the move shown is
+ * as good: both questions of the position after it say so. */
+Test(ultimate, threads_agree, .timeout = 300) {
+    uint64_t seed = 12;
+    for (int round = 0; round < SUPPORT_ROUNDS(200); round++) {
+        const struct ultimate u = random_position(20 + round % 8, &seed);
+        int value = 0;
+        for (int threads = 1; threads <= 4; threads++) {
+            struct ultiproof *p =
+                ultiproof_new(ULTIMATE_DRAW, 1 << 22, ULTIPROOF_ALL);
+            const struct ultiproof_result r = decide(p, &u, threads);
+            if (threads == 1)
+                value = (int)r.bounds.lower;
+            cr_assert_eq((int)r.bounds.lower, value);
+            cr_assert_eq(r.best < 0, value < 0);
+            if (r.best >= 0) {
+                struct ultimate to = u;
+                cr_assert(ultimate_targets(&u) >> r.best / 9 &
+                          ultimate_empty(&u, r.best / 9) >> r.best % 9 & 1);
+                ultimate_play(&to, r.best / 9, r.best % 9);
+                cr_assert_eq(value_by_proof(p, &to), -value);
+            }
+            ultiproof_free(p);
+        }
+    }
+}
+
+/* A small table forgets, and grows many times on the way to a large one; what
+ * it says is the same. */
+Test(ultimate, small_tables_prove_the_same) {
+    uint64_t seed = 13;
+    for (int round = 0; round < SUPPORT_ROUNDS(20); round++) {
+        const struct ultimate u = random_position(30, &seed);
+        struct ultiproof *small =
+            ultiproof_new(ULTIMATE_DRAW, 1, ULTIPROOF_ALL);
+        struct ultiproof *large =
+            ultiproof_new(ULTIMATE_DRAW, 1 << 28, ULTIPROOF_ALL);
+        cr_assert_eq(value_by_proof(small, &u), value_by_proof(large, &u));
+        ultiproof_free(small);
+        ultiproof_free(large);
+    }
+}
+
+/* Memo knows the value of each position that can follow; proofs are asked about
+ * the first and, of the smaller ones, about every move. */
+Test(ultimate, memo_and_proofs_agree, .timeout = 300) {
+    uint64_t seed = 14;
+    struct game *games[2];
+    cr_assert_eq(game_new("ultimate", &games[0], NULL), ST_OK);
+    cr_assert_eq(game_new("ultimate:majority", &games[1], NULL), ST_OK);
+    for (int round = 0; round < SUPPORT_ROUNDS(60); round++) {
+        const struct game *g = games[round % 2];
+        struct state s = {.ult = random_position(12 + round % 7, &seed)};
+        struct table *t = table_new(UINT64_C(1) << 30);
+        struct ultiproof *p = ultiproof_new(g->rule, 1 << 24, ULTIPROOF_ALL);
+        struct step steps[GAME_MOVES_MAX];
+        struct outcome o;
+        enum value v;
+        cr_assert_eq(memo_solve(g, &s, t, NULL, &o, NULL), ST_OK);
+        cr_assert_eq(value_by_proof(p, &s.ult), (int)o.value);
+        const int count = g->over(g, &s, &v) ? 0 : g->steps(g, &s, steps);
+        for (int i = 0; i < count; i++) {
+            cr_assert_eq(memo_solve(g, &steps[i].to, t, NULL, &o, NULL), ST_OK);
+            cr_assert_eq(value_by_proof(p, &steps[i].to.ult), (int)o.value);
+        }
+        ultiproof_free(p);
+        table_free(t);
+    }
+    game_free(games[0]);
+    game_free(games[1]);
 }

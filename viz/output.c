@@ -153,6 +153,7 @@ int output_run(const struct options *o, output_draw *draw,
         return p.exit_status;
     struct oracle_options options = cli_oracle_options(o, "positions");
     options.visits = timed ? effort.one_timed : effort.one;
+    options.threads = 1; /* the same picture every time */
     options.visits_total = timed ? 0 : effort.all;
     enum status st = oracle_new(p.game, &options, &p.oracle, &why);
     if (!st)

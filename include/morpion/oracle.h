@@ -54,6 +54,9 @@ struct oracle_options {
      * lines, more of Ultimate, so that they take about as long. Where all are
      * used up a question still gets a thousand. */
     uint64_t visits, visits_total;
+    /* Threads that may look for a proof; 0 stands for 1. With more of them it
+     * may need fewer or more visits, and find another best move. */
+    int threads;
     struct table *solved; /* where to solve: the caller's, or NULL */
     struct watch watch;   /* for an engine that takes long */
 };

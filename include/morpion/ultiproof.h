@@ -1,16 +1,16 @@
 /* Proofs about single positions of Ultimate tic-tac-toe: who can force a win?
  *
- * Depth-first proof-number search (df-pn) of one question at a time: can this
- * player, the attacker, force a win? Two answers, one for each player, tell
- * win, draw and loss apart. Keys are exact: no two positions share one, so
- * there are no false hits, however long the search. */
+ * Depth-first proof-number search (df-pn) of two questions: can the mover force
+ * a win, and can the other? Together they tell win, draw and loss apart. Keys
+ * are exact: no two positions share one, so there are no false hits, however
+ * long the search. */
 #ifndef MORPION_ULTIPROOF_H
 #define MORPION_ULTIPROOF_H
 
 #include "morpion/ultimate.h"
 #include "morpion/watch.h"
 
-/* Remembers what it has proved of one rule. One thread at a time. */
+/* Remembers what it has proved of one rule. One caller at a time. */
 struct ultiproof;
 
 /* What the search leaves out, each for good reasons; the tests try it with and
@@ -22,28 +22,29 @@ enum {
     ULTIPROOF_ALL = 7,
 };
 
-/* Takes about `memory` bytes. NULL when memory runs out. The caller owns it;
- * ultiproof_free(NULL) is fine. */
+/* Takes at most about `memory` bytes. NULL when memory runs out. The caller
+ * owns it; ultiproof_free(NULL) is fine. */
 struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
                                 unsigned rules);
 void ultiproof_free(struct ultiproof *p);
 
-enum ultiproof_verdict {
-    ULTIPROOF_OPEN, /* not decided within the bounds */
-    ULTIPROOF_WINS, /* the attacker can force a win */
-    ULTIPROOF_HELD, /* the other can prevent it */
+struct ultiproof_limits {
+    int threads;               /* at least 1; more than 4 bring little */
+    uint64_t visits;           /* positions to look at, about */
+    const struct watch *watch; /* or NULL */
 };
 
 struct ultiproof_result {
-    enum ultiproof_verdict verdict;
+    struct bounds bounds; /* the mover's; their distance is not known */
+    int best; /* a move that makes sure of the lower bound, unless that is a
+                 loss or the game is over: then -1 */
     uint64_t visits; /* positions looked at */
 };
 
-/* Can `attacker` force a win from u? Looks at about `visits` positions at most;
- * ST_STOPPED when w said so, with what is known. */
-enum status ultiproof_search(struct ultiproof *p, const struct ultimate *u,
-                             enum player attacker, uint64_t visits,
-                             const struct watch *w,
+/* What is u worth? ST_STOPPED when the watch said so, with what is known. The
+ * verdict is the same for any number of threads, the rest need not be. */
+enum status ultiproof_decide(struct ultiproof *p, const struct ultimate *u,
+                             const struct ultiproof_limits *limits,
                              struct ultiproof_result *out);
 
 #endif

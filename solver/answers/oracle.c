@@ -32,7 +32,7 @@ enum { VISITS_LINES = 28 };
 /* Ultimate: positions with so few playable cells are solved by memo, with
  * distances; proofs of others tell values alone. They take more positions,
  * which take less time, and half of the memory. */
-enum { ULTIMATE_MEMO = 12, ULTIMATE_VISITS = 8, ULTIMATE_SHARE = 2 };
+enum { ULTIMATE_MEMO = 12, ULTIMATE_VISITS = 64, ULTIMATE_SHARE = 2 };
 
 struct oracle {
     const struct game *game;
@@ -250,34 +250,28 @@ static enum status search_tnk(struct oracle *o, const struct state *s,
     return st;
 }
 
-/* Two questions tell win, draw and loss apart: does the mover win, and does the
- * other? */
-static enum status search_ultimate(struct oracle *o, const struct state *s,
-                                   uint64_t visits, struct bounds *out,
-                                   struct reason *why) {
-    const enum player mover = o->game->mover(s);
-    struct ultiproof_result own, his = {ULTIPROOF_HELD, 0};
+static enum status run_ultiproof(struct oracle *o, const struct state *s,
+                                 uint64_t visits, struct ultiproof_result *r,
+                                 struct reason *why) {
     if (!o->ultiproof)
         o->ultiproof = ultiproof_new(
             o->game->rule, o->options.memory / ULTIMATE_SHARE, ULTIPROOF_ALL);
     if (!o->ultiproof)
         return status_fail(why, ST_NOMEM, "out of memory");
-    const struct watch *w = watch_of(o);
-    enum status st =
-        ultiproof_search(o->ultiproof, &s->ult, mover, visits, w, &own);
-    if (!st && own.verdict != ULTIPROOF_WINS)
-        st = ultiproof_search(o->ultiproof, &s->ult, player_other(mover),
-                              visits, w, &his);
-    else if (own.verdict != ULTIPROOF_WINS)
-        his.verdict = ULTIPROOF_OPEN;
-    o->visits += own.visits + his.visits;
-    out->lower = own.verdict == ULTIPROOF_WINS   ? VALUE_WIN
-                 : his.verdict == ULTIPROOF_HELD ? VALUE_DRAW
-                                                 : VALUE_LOSS;
-    out->upper = his.verdict == ULTIPROOF_WINS   ? VALUE_LOSS
-                 : own.verdict == ULTIPROOF_HELD ? VALUE_DRAW
-                                                 : VALUE_WIN;
+    const struct ultiproof_limits limits = {
+        o->options.threads ? o->options.threads : 1, visits, watch_of(o)};
+    enum status st = ultiproof_decide(o->ultiproof, &s->ult, &limits, r);
+    o->visits += r->visits;
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
+}
+
+static enum status search_ultimate(struct oracle *o, const struct state *s,
+                                   uint64_t visits, struct bounds *out,
+                                   struct reason *why) {
+    struct ultiproof_result r = {.bounds = bounds_none()};
+    enum status st = run_ultiproof(o, s, visits, &r, why);
+    *out = r.bounds;
+    return st;
 }
 
 static enum status search(struct oracle *o, const struct state *s,
@@ -480,20 +474,36 @@ static enum status first_best(struct oracle *o, const struct state *s,
     return ST_MISSING;
 }
 
+/* The move by which the search for a proof has shown the value, or -1. It is
+ * remembered, so that to find it again is quick. */
+static enum status proved_best(struct oracle *o, const struct state *s,
+                               struct bounds worth, int *best,
+                               struct reason *why) {
+    struct proof_result tnk = {.best = -1};
+    struct ultiproof_result ult = {.best = -1};
+    enum status st = ST_OK;
+    if (o->game->board && worth.lower == VALUE_WIN)
+        st = run_proof(o, s, visits_for(o, 1), &tnk, why);
+    else if (!o->game->board && worth.lower >= VALUE_DRAW)
+        st = run_ultiproof(o, s, visits_for(o, 1), &ult, why);
+    *best = o->game->board                    ? tnk.best
+            : ult.bounds.lower == worth.lower ? ult.best
+                                              : -1;
+    return st && !status_undecided(st) ? st : ST_OK;
+}
+
 enum status oracle_best(struct oracle *o, const struct state *s,
                         struct bounds worth, struct step *best,
                         struct reason *why) {
-    if (o->probe || !o->game->board || !searches(o) || worth.lower != VALUE_WIN)
-        return first_best(o, s, worth, best, why);
-    /* It is remembered, so that to find the move is quick. */
-    struct proof_result r;
-    struct step steps[GAME_MOVES_MAX];
-    enum status st = run_proof(o, s, visits_for(o, 1), &r, why);
-    if (st && !status_undecided(st))
+    int move = -1;
+    enum status st =
+        o->probe || !searches(o) ? ST_OK : proved_best(o, s, worth, &move, why);
+    if (st)
         return st;
+    struct step steps[GAME_MOVES_MAX];
     const int count = o->game->steps(o->game, s, steps);
     for (int i = 0; i < count; i++)
-        if (steps[i].move == r.best) {
+        if (steps[i].move == move) {
             *best = steps[i];
             return ST_OK;
         }

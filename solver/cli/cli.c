@@ -157,6 +157,7 @@ struct oracle_options cli_oracle_options(const struct options *o,
         .folders = folders ? folders : ".:out",
         .memory = cli_memory(o),
         .visits = o->of[OPT_TIME].given ? 0 : VISITS,
+        .threads = cli_jobs(o),
         .watch = report_watch(unit, o->of[OPT_TIME].number),
     };
 }

@@ -1,316 +1,170 @@
 #include "morpion/ultiproof.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
 
-/* One board ---------------------------------------------------------------- */
+#include "prooftable.h"
+#include "ultiplace.h"
 
-/* A board is known by its number in base 3: 1 for a stone of the attacker, 2
- * for one of the defender. */
-enum { TERNARY = 19683, ATTACKER = 0, DEFENDER = 1 };
+enum { SOLVED = UINT32_MAX / 4, UNIT = 8 };
 
-/* Codes of boards in keys: 0 to 11 092 for open ones, then these. */
-enum { CODE_ATTACKER = 11093, CODE_DEFENDER, CODE_CLOSED, CODES };
-
-struct board_facts {
-    uint16_t empty;
-    uint16_t wins[2]; /* cells where attacker, defender would win it */
-    uint16_t code;    /* of those that are open */
-    uint16_t folded; /* the same for all that only differ in stones of no use */
-    bool alive[2];   /* can attacker, defender still win it? */
+enum verdict {
+    VERDICT_OPEN, /* not decided yet */
+    VERDICT_WINS, /* the attacker can force a win */
+    VERDICT_HELD, /* the other can prevent it */
 };
 
-static struct all_facts {
-    pthread_once_t once;
-    uint16_t power[9]; /* of 3 */
-    struct board_facts of[TERNARY];
-} facts = {.once = PTHREAD_ONCE_INIT};
-
-static const uint16_t lines[8] = {0007, 0070, 0700, 0111,
-                                  0222, 0444, 0421, 0124};
-
-static uint16_t winning_cells(unsigned mine, unsigned empty) {
-    unsigned wins = 0;
-    for (unsigned left = empty; left; left &= left - 1)
-        if (ultimate_has_line(mine | (left & -left)))
-            wins |= left & -left;
-    return (uint16_t)wins;
-}
-
-static bool line_left(unsigned his) {
-    for (int i = 0; i < 8; i++)
-        if (!(lines[i] & his))
-            return true;
-    return false;
-}
-
-static void fill_facts(void) {
-    uint16_t by_empty[512]; /* code of a board that is dead to both */
-    unsigned codes = 0;
-    memset(by_empty, 0xff, sizeof by_empty);
-    facts.power[0] = 1;
-    for (int i = 1; i < 9; i++)
-        facts.power[i] = (uint16_t)(3 * facts.power[i - 1]);
-    for (int t = 0; t < TERNARY; t++) {
-        unsigned set[2] = {0, 0};
-        for (int i = 0, rest = t; i < 9; i++, rest /= 3)
-            if (rest % 3)
-                set[rest % 3 - 1] |= 1u << i;
-        struct board_facts *f = &facts.of[t];
-        const unsigned empty = ULTIMATE_FULL & ~(set[0] | set[1]);
-        if (!empty || ultimate_has_line(set[0]) || ultimate_has_line(set[1]))
-            continue;
-        f->empty = (uint16_t)empty;
-        f->code = f->folded = (uint16_t)codes++;
-        for (int who = 0; who < 2; who++) {
-            f->wins[who] = winning_cells(set[who], empty);
-            f->alive[who] = line_left(set[1 - who]);
-        }
-        if (!f->alive[0] && !f->alive[1]) {
-            if (by_empty[empty] == UINT16_MAX)
-                by_empty[empty] = f->code;
-            f->folded = by_empty[empty];
-        }
-    }
-    assert(codes == CODE_ATTACKER);
-}
-
-/* Nine boards -------------------------------------------------------------- */
-
-__extension__ typedef unsigned __int128 wide;
-
-/* For each set of boards: those of them that are part of whole lines, those
- * that would complete a line of them, and 1 for each in the key's base. */
-static uint16_t sets_in_lines[512], sets_completing[512];
-static wide sets_digit[512];
-static pthread_once_t sets_once = PTHREAD_ONCE_INIT;
-
-/* The digit of board b in keys. */
-static wide digit_of(int b) { return sets_digit[1u << b]; }
-
-static void fill_sets(void) {
-    wide power = (ULTIMATE_ANY + 1) * 2;
-    for (int b = 0; b < ULTIMATE_BOARDS; b++, power *= CODES)
-        for (unsigned set = 0; set < 512; set++)
-            if (set >> b & 1)
-                sets_digit[set] += power;
-    for (unsigned set = 0; set < 512; set++)
-        for (int i = 0; i < 8; i++) {
-            const unsigned lacking = lines[i] & ~set;
-            if (!lacking)
-                sets_in_lines[set] |= lines[i];
-            if (lacking && !(lacking & (lacking - 1)))
-                sets_completing[set] |= (uint16_t)lacking;
-        }
-}
-
-/* A position as the attacker sees it. All but boards, won, target and turn
- * follows from these, and is kept because every visit asks for it. */
-struct place {
-    uint16_t boards[ULTIMATE_BOARDS]; /* in base 3, while they are open */
-    uint16_t won[2];                  /* boards of attacker, defender */
-    uint16_t open;
-    uint16_t can[2]; /* boards that each has won or can still win */
-    uint16_t hot[2]; /* open boards that each could win at once */
-    uint8_t target;
-    uint8_t turn; /* ATTACKER or DEFENDER */
-    wide boards_key;
+/* Can this attacker force a win from the root? */
+struct question {
+    struct place root;
+    wide key;
+    _Atomic int verdict;
+    _Atomic int workers; /* threads that look for it */
+    int best;            /* the mover's move that shows it, or -1 */
 };
 
-/* Board b has changed: the masks and the key follow. */
-static void refresh(struct place *p, int b, bool fold) {
-    const uint16_t bit = (uint16_t)(1u << b);
-    const struct board_facts *f = &facts.of[p->boards[b]];
-    const bool open = p->open & bit;
-    for (int who = 0; who < 2; who++) {
-        p->can[who] &= (uint16_t)~bit;
-        p->hot[who] &= (uint16_t)~bit;
-        if (p->won[who] & bit || (open && f->alive[who]))
-            p->can[who] |= bit;
-        if (open && f->wins[who])
-            p->hot[who] |= bit;
-    }
-    p->boards_key += digit_of(b) * (!open  ? CODE_CLOSED
-                                    : fold ? f->folded
-                                           : f->code);
-}
+enum { THREADS_MAX = 8 };
 
-static struct place place_of(const struct ultimate *u, enum player attacker,
-                             bool fold) {
-    const int me = (int)attacker - 1;
-    struct place p = {.won = {u->won[me], u->won[1 - me]},
-                      .open = (uint16_t)(ULTIMATE_FULL & ~u->closed),
-                      .target = u->target,
-                      .turn = u->mover == attacker ? ATTACKER : DEFENDER};
-    for (int b = 0; b < ULTIMATE_BOARDS; b++) {
-        for (int cell = 0; cell < 9; cell++)
-            p.boards[b] =
-                (uint16_t)(p.boards[b] +
-                           facts.power[cell] *
-                               ((u->stones[me][b] >> cell & 1) +
-                                2 * (u->stones[1 - me][b] >> cell & 1)));
-        refresh(&p, b, fold);
-    }
-    return p;
-}
-
-static unsigned targets_of(const struct place *p) {
-    return p->target == ULTIMATE_ANY ? p->open : 1u << p->target;
-}
-
-static void play(struct place *p, int b, int cell, bool fold) {
-    const struct board_facts *f = &facts.of[p->boards[b]];
-    const uint16_t bit = (uint16_t)(1u << b);
-    const bool wins = f->wins[p->turn] >> cell & 1;
-    p->boards_key -= digit_of(b) * (fold ? f->folded : f->code);
-    if (wins)
-        p->won[p->turn] |= bit;
-    if (wins || !(f->empty & (f->empty - 1)))
-        p->open &= (uint16_t)~bit;
-    p->boards[b] = (uint16_t)(p->boards[b] + (p->turn + 1) * facts.power[cell]);
-    refresh(p, b, fold);
-    p->target = p->open >> cell & 1 ? (uint8_t)cell : ULTIMATE_ANY;
-    p->turn ^= 1;
-}
-
-/* Can who is to move win the game at once? */
-static bool wins_now(const struct place *p) {
-    return sets_completing[p->won[p->turn]] & p->hot[p->turn] & targets_of(p);
-}
-
-/* The table ---------------------------------------------------------------- */
-
-enum { SOLVED = UINT32_MAX / 4 };
-
-struct slot {
-    wide key;        /* plus 1; 0 where the slot is free */
-    uint32_t pn, dn; /* to prove, to disprove that the attacker wins */
-    uint64_t work;   /* visits spent below it */
+/* Where a thread is: low halves of the keys below the root, so that others who
+ * work at the same question take another way. Further down ways are short, and
+ * to tell them would cost more than it brings. */
+enum { PATH_MAX_DEPTH = 16 };
+struct path {
+    _Alignas(64) _Atomic uint64_t at[PATH_MAX_DEPTH + 1];
 };
-
-enum { BUCKET = 2, BUCKETS_FIRST = 1 << 14 };
 
 struct ultiproof {
     enum ultimate_rule rule;
     unsigned rules;
-    struct slot *slots;
-    uint64_t buckets; /* a power of two */
-    uint64_t used, memory;
+    struct prooftable table;
+    struct question questions[2]; /* of the mover, of the other */
+
+    pthread_mutex_t lock; /* for all below that is not atomic */
+    pthread_cond_t changed;
     const struct watch *watch;
     uint64_t visits, visits_max;
-    uint64_t ticks; /* visits of all searches, for the watch */
-    bool stopped, interrupted;
+    int running, parked; /* threads at work, of these waiting in checkpoint */
+    bool interrupted;
+    _Atomic bool growing, stop;
+
+    struct path paths[THREADS_MAX];
 };
 
-/* Every probe is a miss of the caches; with large pages at least not of the
- * page tables, too. */
-static struct slot *map_slots(uint64_t buckets) {
-    const size_t size = buckets * BUCKET * sizeof(struct slot);
-    void *slots = mmap(NULL, size, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (slots == MAP_FAILED)
-        return NULL;
-    madvise(slots, size, MADV_HUGEPAGE);
-    return slots;
+/* One thread's view. */
+struct searcher {
+    struct ultiproof *p;
+    struct question *q;
+    int number, threads;
+    bool company;          /* others work at the same question */
+    uint64_t visits, told; /* of all its visits, those that p knows of */
+    uint64_t visits_max;   /* of this slice */
+    int best;
+    bool stopped;
+};
+
+/* First numbers -------------------------------------------------------------
+ */
+
+/* A position not met before gets numbers by how many moves there are and how
+ * far both are from winning: the logarithms are sums of these features. The
+ * weights were found by trying which ones make the searches of 100 random
+ * positions with 32 playable cells short; they halve the visits that counting
+ * moves alone takes. */
+struct weights {
+    int moves, mover, other, constant; /* in 1/64 */
+};
+
+#ifndef WEIGHTS
+#define WEIGHTS                                                                \
+    {{63, -16, 18, 49}, {63, -19, 24, 49}}, {                                  \
+        {5, 21, -53, 9}, { 5, 19, -5, 9 }                                      \
+    }
+#endif
+
+/* [0] to reach the aim of who has just moved, [1] to miss it; [.][0] when the
+ * attacker has just moved. */
+static const struct weights weights[2][2] = {WEIGHTS};
+
+enum { LOGS = 128, EXPS = 400 };
+
+static int logs[LOGS];      /* of numbers of moves, in 1/16 */
+static uint32_t exps[EXPS]; /* of (i - EXPS / 2) / 16, times UNIT */
+
+static void fill_numbers(void) {
+    place_prepare();
+    for (int i = 1; i < LOGS; i++)
+        logs[i] = (int)(16 * log(i) + 0.5);
+    for (int i = 0; i < EXPS; i++)
+        exps[i] = (uint32_t)(UNIT * exp((i - EXPS / 2) / 16.0) + 1);
 }
+
+static uint32_t first_number(const struct weights *w, unsigned moves, int mover,
+                             int other) {
+    const int sum = (w->moves * logs[moves] + w->mover * mover +
+                     w->other * other + w->constant * 16) /
+                        64 +
+                    EXPS / 2;
+    return exps[sum < 0 ? 0 : sum >= EXPS ? EXPS - 1 : sum];
+}
+
+/* Creation ------------------------------------------------------------------
+ */
 
 struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
                                 unsigned rules) {
-    pthread_once(&facts.once, fill_facts);
-    pthread_once(&sets_once, fill_sets);
-    struct ultiproof *p = calloc(1, sizeof *p);
-    if (!p)
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, fill_numbers);
+    struct ultiproof *p = aligned_alloc(_Alignof(struct ultiproof), sizeof *p);
+    if (!p || !prooftable_init(&p->table, memory)) {
+        free(p);
         return NULL;
-    p->rule = rule;
-    p->rules = rules;
-    p->memory = memory;
-    p->buckets = BUCKETS_FIRST;
-    p->slots = map_slots(p->buckets);
-    if (p->slots)
-        return p;
-    free(p);
-    return NULL;
+    }
+    *p = (struct ultiproof){.rule = rule, .rules = rules, .table = p->table};
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->changed, NULL);
+    return p;
 }
 
 void ultiproof_free(struct ultiproof *p) {
     if (!p)
         return;
-    munmap(p->slots, p->buckets * BUCKET * sizeof *p->slots);
+    prooftable_free(&p->table);
+    pthread_cond_destroy(&p->changed);
+    pthread_mutex_destroy(&p->lock);
     free(p);
 }
 
-/* The position as a number, exactly. Won boards that are part of no line their
- * owner could still fill are as good as drawn. */
-static wide key_of(const struct ultiproof *p, const struct place *s) {
-    const bool fold = (p->rules & ULTIPROOF_FOLD) && p->rule == ULTIMATE_DRAW;
-    unsigned mine = s->won[ATTACKER], his = s->won[DEFENDER];
-    if (fold) {
-        mine &= sets_in_lines[s->can[ATTACKER]];
-        his &= sets_in_lines[s->can[DEFENDER]];
-    }
-    return s->boards_key - (CODE_CLOSED - CODE_ATTACKER) * sets_digit[mine] -
-           (CODE_CLOSED - CODE_DEFENDER) * sets_digit[his] +
-           (wide)(2u * s->target + s->turn);
-}
-
-static struct slot *bucket_of(const struct ultiproof *p, wide key) {
-    const uint64_t mixed = (uint64_t)key * UINT64_C(0x9e3779b97f4a7c15) ^
-                           (uint64_t)(key >> 64) * UINT64_C(0xc2b2ae3d27d4eb4f);
-    const uint64_t spread =
-        (mixed ^ mixed >> 31) * UINT64_C(0xff51afd7ed558ccd);
-    return &p->slots[((spread >> 24) & (p->buckets - 1)) * BUCKET];
-}
-
-static const struct slot *find(const struct slot *bucket, wide key) {
-    for (int i = 0; i < BUCKET; i++)
-        if (bucket[i].key == key + 1)
-            return &bucket[i];
-    return NULL;
-}
-
-static void put(struct ultiproof *p, const struct slot *s) {
-    struct slot *bucket = bucket_of(p, s->key - 1), *victim = bucket;
-    for (int i = 0; i < BUCKET; i++) {
-        if (bucket[i].key == s->key) {
-            victim = &bucket[i];
-            break;
-        }
-        if (bucket[i].work < victim->work)
-            victim = &bucket[i];
-    }
-    p->used += !victim->key;
-    *victim = *s;
-}
-
-/* Twice the table, while that is allowed: a short search touches little
- * memory. */
-static void grow(struct ultiproof *p) {
-    const uint64_t old = p->buckets;
-    struct slot *slots = p->slots, *larger = map_slots(2 * old);
-    if (!larger)
-        return;
-    p->slots = larger;
-    p->buckets = 2 * old;
-    p->used = 0;
-    for (uint64_t i = 0; i < old * BUCKET; i++)
-        if (slots[i].key)
-            put(p, &slots[i]);
-    munmap(slots, old * BUCKET * sizeof *slots);
-}
-
-static void store(struct ultiproof *p, wide key, uint32_t pn, uint32_t dn,
-                  uint64_t work) {
-    const struct slot s = {key + 1, pn, dn, work};
-    if (p->used > p->buckets * BUCKET / 2 &&
-        3 * p->buckets * BUCKET * sizeof s <= p->memory)
-        grow(p);
-    put(p, &s);
-}
-
-/* The search ----------------------------------------------------------------
+/* Moves ---------------------------------------------------------------------
  */
+
+static bool folds(const struct ultiproof *p) {
+    return p->rules & ULTIPROOF_FOLD;
+}
+
+static wide key_of(const struct ultiproof *p, const struct standing *s) {
+    return place_key(s, folds(p) && p->rule == ULTIMATE_DRAW);
+}
+
+/* What is known at once of a position. */
+static enum verdict settled(const struct ultiproof *p,
+                            const struct standing *s) {
+    const int just_moved = 1 - s->turn;
+    if (ultimate_has_line(place_won(s, just_moved)))
+        return just_moved == PLACE_ATTACKER ? VERDICT_WINS : VERDICT_HELD;
+    if (!s->open)
+        return p->rule == ULTIMATE_MAJORITY &&
+                       __builtin_popcount(place_won(s, PLACE_ATTACKER)) >
+                           __builtin_popcount(place_won(s, PLACE_DEFENDER))
+                   ? VERDICT_WINS
+                   : VERDICT_HELD;
+    if ((p->rules & ULTIPROOF_THREATS) && place_wins_now(s))
+        return s->turn == PLACE_ATTACKER ? VERDICT_WINS : VERDICT_HELD;
+    if ((p->rules & ULTIPROOF_DEAD) && p->rule == ULTIMATE_DRAW &&
+        !place_in_lines[place_can(s, PLACE_ATTACKER)])
+        return VERDICT_HELD;
+    return VERDICT_OPEN;
+}
 
 /* A move that is worth looking at. phi is the number to prove the aim of who
  * makes it, a win of the attacker or its prevention; delta that to disprove it.
@@ -321,63 +175,56 @@ struct child {
     uint8_t board, cell;
 };
 
-/* What is known at once of a position: 1 the attacker wins, -1 he does not, 0
- * nothing. */
-static int settled(const struct ultiproof *p, const struct place *s) {
-    const int just_moved = 1 - s->turn;
-    if (ultimate_has_line(s->won[just_moved]))
-        return just_moved == ATTACKER ? 1 : -1;
-    if (!s->open)
-        return p->rule == ULTIMATE_MAJORITY && __builtin_popcount(s->won[0]) >
-                                                   __builtin_popcount(s->won[1])
-                   ? 1
-                   : -1;
-    if ((p->rules & ULTIPROOF_THREATS) && wins_now(s))
-        return s->turn == ATTACKER ? 1 : -1;
-    if ((p->rules & ULTIPROOF_DEAD) && p->rule == ULTIMATE_DRAW &&
-        !sets_in_lines[s->can[ATTACKER]])
-        return -1;
-    return 0;
-}
-
-static unsigned move_count(const struct place *s) {
-    unsigned count = 0;
-    for (unsigned left = targets_of(s); left; left &= left - 1)
-        count += (unsigned)__builtin_popcount(
-            facts.of[s->boards[__builtin_ctz(left)]].empty);
-    return count;
+static void first_numbers(struct child *c, const struct place *from,
+                          const struct standing *to,
+                          const struct place_reach *r) {
+    const unsigned moves = place_moves_after(from, c->board, c->cell, to);
+    const struct place_facts *f =
+        &place_facts[from->boards[c->board] +
+                     (from->now.turn + 1) * place_power[c->cell]];
+    const int me = from->now.turn;
+    const int own = place_won(to, me) >> c->board & 1 ? 0 : f->far[me];
+    const int mover = place_far(r, 1 - me, f->far[1 - me]);
+    const int other = place_far(r, me, own);
+    c->phi = first_number(&weights[0][me], moves, mover, other);
+    c->delta = first_number(&weights[1][me], moves, mover, other);
 }
 
 /* Fills `out` with the moves of s that are not settled. Returns how many, or -1
- * when one of the others is all that the mover wants. */
-static int expand(const struct ultiproof *p, const struct place *s,
+ * when one of the others, put first, is all that the mover wants. */
+static int expand(const struct ultiproof *p, const struct place *from,
                   struct child *out) {
-    const bool fold = p->rules & ULTIPROOF_FOLD;
+    const enum verdict aim =
+        from->now.turn == PLACE_ATTACKER ? VERDICT_WINS : VERDICT_HELD;
+    const bool fold = folds(p);
     int count = 0;
-    for (unsigned boards = targets_of(s); boards; boards &= boards - 1) {
-        const int b = __builtin_ctz(boards);
-        for (unsigned cells = facts.of[s->boards[b]].empty; cells;
+    for (unsigned left = place_targets(&from->now); left; left &= left - 1) {
+        const int b = __builtin_ctz(left);
+        const struct place_reach reach = place_reach(from, b);
+        for (unsigned cells = place_facts[from->boards[b]].empty; cells;
              cells &= cells - 1) {
-            const int cell = __builtin_ctz(cells);
-            struct place to = *s;
-            play(&to, b, cell, fold);
-            const int known = settled(p, &to);
-            if (known && (known > 0) == (s->turn == ATTACKER))
+            struct child *c = &out[count];
+            c->board = (uint8_t)b;
+            c->cell = (uint8_t)__builtin_ctz(cells);
+            const struct standing to = place_after(from, b, c->cell, fold);
+            const enum verdict known = settled(p, &to);
+            if (known == aim) {
+                out[0] = *c;
                 return -1;
+            }
             if (known)
                 continue;
-            struct child *c = &out[count++];
-            c->board = (uint8_t)b;
-            c->cell = (uint8_t)cell;
             c->key = key_of(p, &to);
-            __builtin_prefetch(bucket_of(p, c->key));
-            /* Not met before: who has many moves is the harder to beat. */
-            c->phi = move_count(&to);
-            c->delta = 1;
+            prooftable_expect(&p->table, c->key);
+            first_numbers(c, from, &to, &reach);
+            count++;
         }
     }
     return count;
 }
+
+/* The search ----------------------------------------------------------------
+ */
 
 /* Sums stay below SOLVED unless a part of them is. */
 static uint32_t add(uint32_t a, uint32_t b) {
@@ -386,101 +233,290 @@ static uint32_t add(uint32_t a, uint32_t b) {
                : a + b;
 }
 
-static void look_up(const struct ultiproof *p, bool attacking, struct child *c,
-                    int count) {
-    for (int i = 0; i < count; i++) {
-        const struct slot *s = find(bucket_of(p, c[i].key), c[i].key);
-        if (s) {
-            c[i].phi = attacking ? s->pn : s->dn;
-            c[i].delta = attacking ? s->dn : s->pn;
-        }
-    }
+/* Returns true when the table knows other numbers. */
+static bool look_up(const struct ultiproof *p, bool attacking,
+                    struct child *c) {
+    uint32_t pn, dn;
+    if (!prooftable_get(&p->table, c->key, &pn, &dn))
+        return false;
+    const uint32_t phi = attacking ? pn : dn, delta = attacking ? dn : pn;
+    const bool news = phi != c->phi || delta != c->delta;
+    c->phi = phi;
+    c->delta = delta;
+    return news;
 }
 
 /* What the moves of a position say of it: one that reaches the mover's aim is
  * enough, all must fail to miss it. */
 struct tally {
-    uint32_t phi, second, delta; /* least and next phi, sum of delta */
-    int best;                    /* the move with the least phi */
+    uint32_t phi, delta; /* least phi, sum of delta */
+    int best;            /* the move to look at */
+    uint32_t next;       /* the phi up to which it is the one */
 };
 
-static struct tally tally_of(const struct child *c, int count) {
-    struct tally t = {SOLVED, SOLVED, 0, 0};
+/* A move where another thread is at work costs more, to us, while there is
+ * another to look at. */
+static uint32_t price(const struct searcher *s, const struct child *c,
+                      int depth, uint32_t phi_max) {
+    if (c->phi >= phi_max)
+        return SOLVED;
+    for (int i = 0; i < s->threads; i++)
+        if (i != s->number &&
+            atomic_load_explicit(&s->p->paths[i].at[depth],
+                                 memory_order_relaxed) == (uint64_t)c->key)
+            return add(c->phi, c->phi / 2 + 2 * UNIT);
+    return c->phi;
+}
+
+static struct tally tally_of(const struct searcher *s, const struct child *c,
+                             int count, int depth, uint32_t phi_max) {
+    struct tally t = {SOLVED, 0, 0, SOLVED};
+    uint32_t least = SOLVED;
     for (int i = 0; i < count; i++) {
-        if (c[i].phi < t.phi) {
-            t.second = t.phi;
-            t.phi = c[i].phi;
+        const uint32_t own = s->company && depth < PATH_MAX_DEPTH
+                                 ? price(s, &c[i], depth + 1, phi_max)
+                                 : c[i].phi;
+        t.phi = c[i].phi < t.phi ? c[i].phi : t.phi;
+        if (own < least) {
+            t.next = least;
+            least = own;
             t.best = i;
-        } else if (c[i].phi < t.second) {
-            t.second = c[i].phi;
+        } else if (own < t.next) {
+            t.next = own;
         }
         t.delta = add(t.delta, c[i].delta);
     }
     return t;
 }
 
-static bool stop_here(struct ultiproof *p) {
-    enum { TICK = 1 << 12 };
-    if (++p->visits >= p->visits_max)
-        p->stopped = true;
-    if (++p->ticks % TICK == 0 && !watch_goes_on(p->watch, p->visits, 0))
-        p->stopped = p->interrupted = true;
-    return p->stopped;
+/* All threads meet here before the table grows; a thread that has ended is not
+ * waited for. */
+static void wait_for_growth(struct ultiproof *p) {
+    p->parked++;
+    while (p->growing) {
+        if (p->parked == p->running) {
+            prooftable_grow(&p->table);
+            p->growing = false;
+            pthread_cond_broadcast(&p->changed);
+        } else {
+            pthread_cond_wait(&p->changed, &p->lock);
+        }
+    }
+    p->parked--;
 }
 
-/* Looks below s until its numbers reach the limits, and stores them. A little
- * more than the next best move's number is allowed to the best one, so that the
- * search does not go to and fro between the two. */
-static void search(struct ultiproof *p, const struct place *s, wide key,
-                   uint32_t phi_max, uint32_t delta_max, uint32_t *phi,
-                   uint32_t *delta) {
+/* Tells what was done, asks if to go on. */
+static void checkpoint(struct searcher *s) {
+    struct ultiproof *p = s->p;
+    pthread_mutex_lock(&p->lock);
+    p->visits += s->visits - s->told;
+    p->table.puts += s->visits - s->told;
+    s->told = s->visits;
+    if (!p->interrupted && !watch_goes_on(p->watch, p->visits, 0))
+        p->interrupted = true;
+    if (p->interrupted || p->visits >= p->visits_max)
+        p->stop = true;
+    if (prooftable_crowded(&p->table))
+        p->growing = true;
+    wait_for_growth(p);
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void visit(struct searcher *s) {
+    enum { TICK = 1 << 12 };
+    if (++s->visits % TICK == 0 ||
+        atomic_load_explicit(&s->p->growing, memory_order_relaxed))
+        checkpoint(s);
+    if (s->visits >= s->visits_max ||
+        atomic_load_explicit(&s->p->stop, memory_order_relaxed) ||
+        atomic_load_explicit(&s->q->verdict, memory_order_relaxed))
+        s->stopped = true;
+    s->company = atomic_load_explicit(&s->q->workers, memory_order_relaxed) > 1;
+}
+
+static struct tally visit_moves(struct searcher *s, const struct place *from,
+                                struct child *c, int *count, int depth,
+                                uint32_t phi_max) {
+    *count = expand(s->p, from, c);
+    if (*count < 0)
+        return (struct tally){0, SOLVED, 0, SOLVED};
+    for (int i = 0; i < *count; i++)
+        look_up(s->p, from->now.turn == PLACE_ATTACKER, &c[i]);
+    return tally_of(s, c, *count, depth, phi_max);
+}
+
+/* Half more than the next best move's number is allowed to the best one, so
+ * that the search does not go to and fro between the two. */
+static uint32_t allowance(uint32_t next, uint32_t phi_max) {
+    const uint32_t more = add(next, next / 2 + UNIT);
+    return phi_max < more ? phi_max : more;
+}
+
+/* Looks below a position until its numbers reach the limits, and stores them.
+ */
+static void search(struct searcher *s, const struct place *from, wide key,
+                   int depth, uint32_t phi_max, uint32_t delta_max,
+                   uint32_t *phi, uint32_t *delta) {
     struct child children[ULTIMATE_CELLS];
-    const uint64_t before = p->visits;
-    const bool attacking = s->turn == ATTACKER;
-    stop_here(p);
-    const int count = expand(p, s, children);
-    struct tally t = {count < 0 ? 0 : SOLVED, SOLVED, count < 0 ? SOLVED : 0,
-                      0};
-    if (count > 0) {
-        look_up(p, attacking, children, count);
-        t = tally_of(children, count);
-    }
+    struct ultiproof *p = s->p;
+    const uint64_t before = s->visits;
+    const bool attacking = from->now.turn == PLACE_ATTACKER;
+    int count;
+    visit(s);
+    struct tally t = visit_moves(s, from, children, &count, depth, phi_max);
     while (t.phi && t.delta && t.phi < phi_max && t.delta < delta_max &&
-           !p->stopped) {
+           !s->stopped) {
         struct child *c = &children[t.best];
-        const uint32_t next = add(t.second, t.second / 4 + 1);
-        struct place to = *s;
-        play(&to, c->board, c->cell, p->rules & ULTIPROOF_FOLD);
-        search(p, &to, c->key, delta_max - (t.delta - c->delta),
-               phi_max < next ? phi_max : next, &c->delta, &c->phi);
-        t = tally_of(children, count);
+        if (!s->company || !look_up(p, attacking, c)) {
+            struct place to = *from;
+            place_play(&to, c->board, c->cell, folds(p));
+            if (s->company && depth < PATH_MAX_DEPTH)
+                atomic_store_explicit(&p->paths[s->number].at[depth + 1],
+                                      (uint64_t)c->key, memory_order_relaxed);
+            search(s, &to, c->key, depth + 1, delta_max - (t.delta - c->delta),
+                   allowance(t.next, phi_max), &c->delta, &c->phi);
+        }
+        t = tally_of(s, children, count, depth, phi_max);
     }
     *phi = t.phi;
     *delta = t.delta;
-    if (!p->stopped || !t.phi || !t.delta)
-        store(p, key, attacking ? t.phi : t.delta, attacking ? t.delta : t.phi,
-              p->visits - before);
+    if (!t.phi)
+        s->best = 9 * children[t.best].board + children[t.best].cell;
+    if (s->stopped && t.phi && t.delta)
+        return;
+    const uint64_t work = s->visits - before;
+    prooftable_put(&p->table, key, attacking ? t.phi : t.delta,
+                   attacking ? t.delta : t.phi,
+                   work < UINT32_MAX ? (uint32_t)work : UINT32_MAX);
 }
 
-enum status ultiproof_search(struct ultiproof *p, const struct ultimate *u,
-                             enum player attacker, uint64_t visits,
-                             const struct watch *w,
-                             struct ultiproof_result *out) {
-    const struct place s = place_of(u, attacker, p->rules & ULTIPROOF_FOLD);
+/* Two questions -------------------------------------------------------------
+ */
+
+/* Works at one question until it is decided or `visits` are spent. */
+static void work_at(struct searcher *s, struct question *q, uint64_t visits) {
     uint32_t phi = 1, delta = 1; /* of who is to move */
-    p->watch = w;
+    s->q = q;
+    s->stopped = false;
+    s->visits_max =
+        visits < UINT64_MAX - s->visits ? s->visits + visits : UINT64_MAX;
+    q->workers++;
+    search(s, &q->root, q->key, 0, SOLVED, SOLVED, &phi, &delta);
+    q->workers--;
+    if (phi && delta)
+        return;
+    const bool attacking = q->root.now.turn == PLACE_ATTACKER;
+    pthread_mutex_lock(&s->p->lock);
+    if (!q->verdict) {
+        q->best = phi ? -1 : s->best;
+        q->verdict = !phi == attacking ? VERDICT_WINS : VERDICT_HELD;
+        if (q->verdict == VERDICT_WINS)
+            s->p->stop = true; /* what the other can is then known, too */
+    }
+    pthread_mutex_unlock(&s->p->lock);
+}
+
+/* Alone, a thread turns from one question to the other, mostly to the first:
+ * the easier one may be the answer, or at least half of it. Of two each has its
+ * own question, and who is ready joins the other. */
+static void *run(void *arg) {
+    enum { SLICE = 1 << 14 };
+    struct searcher *s = arg;
+    struct ultiproof *p = s->p;
+    uint64_t slice = s->threads == 1 ? SLICE : UINT64_MAX;
+    for (int turn = s->number; !p->stop; turn++) {
+        struct question *q = &p->questions[turn % 2];
+        const struct question *other = &p->questions[(turn + 1) % 2];
+        if (q->verdict && other->verdict)
+            break;
+        if (!q->verdict)
+            work_at(s, q,
+                    other->verdict  ? UINT64_MAX
+                    : turn % 2 == 0 ? slice
+                                    : slice / 4);
+        if (turn % 2 && slice < UINT64_MAX / 2)
+            slice *= 2;
+    }
+    checkpoint(s);
+    pthread_mutex_lock(&p->lock);
+    p->running--;
+    pthread_cond_broadcast(&p->changed);
+    pthread_mutex_unlock(&p->lock);
+    return NULL;
+}
+
+static void run_threads(struct ultiproof *p, int threads) {
+    struct searcher s[THREADS_MAX];
+    pthread_t handles[THREADS_MAX];
+    bool started[THREADS_MAX] = {false};
+    p->running = threads;
+    for (int i = threads; i-- > 0;) {
+        s[i] = (struct searcher){
+            .p = p, .number = i, .threads = threads, .q = &p->questions[0]};
+        if (i)
+            started[i] = pthread_create(&handles[i], NULL, run, &s[i]) == 0;
+        if (i && !started[i]) {
+            pthread_mutex_lock(&p->lock);
+            p->running--;
+            pthread_mutex_unlock(&p->lock);
+        }
+    }
+    run(&s[0]);
+    for (int i = 1; i < threads; i++)
+        if (started[i])
+            pthread_join(handles[i], NULL);
+}
+
+static void ask(struct ultiproof *p, struct question *q,
+                const struct ultimate *u, enum player attacker) {
+    q->root = place_of(u, attacker, folds(p));
+    q->key = key_of(p, &q->root.now);
+    q->best = -1;
+    q->verdict = VERDICT_OPEN;
+}
+
+/* The question of a game that is over. */
+static enum verdict verdict_over(enum player winner, enum player attacker) {
+    return winner == attacker ? VERDICT_WINS : VERDICT_HELD;
+}
+
+static struct ultiproof_result result_of(const struct ultiproof *p) {
+    const struct question *own = &p->questions[0], *his = &p->questions[1];
+    struct ultiproof_result r = {
+        .bounds = bounds_none(), .best = -1, .visits = p->visits};
+    if (own->verdict == VERDICT_WINS) {
+        r.bounds.lower = VALUE_WIN;
+        r.best = own->best;
+    } else if (his->verdict == VERDICT_HELD) {
+        r.bounds.lower = VALUE_DRAW;
+        r.best = his->best;
+    }
+    if (his->verdict == VERDICT_WINS)
+        r.bounds.upper = VALUE_LOSS;
+    else if (own->verdict == VERDICT_HELD)
+        r.bounds.upper = VALUE_DRAW;
+    return r;
+}
+
+enum status ultiproof_decide(struct ultiproof *p, const struct ultimate *u,
+                             const struct ultiproof_limits *limits,
+                             struct ultiproof_result *out) {
+    const enum player mover = (enum player)u->mover;
+    enum player winner;
+    ask(p, &p->questions[0], u, mover);
+    ask(p, &p->questions[1], u, player_other(mover));
+    p->watch = limits->watch;
     p->visits = 0;
-    p->visits_max = visits;
-    p->stopped = p->interrupted = false;
-    const int known = settled(p, &s);
-    if (!known)
-        search(p, &s, key_of(p, &s), SOLVED, SOLVED, &phi, &delta);
-    const bool reached = !phi, missed = !delta;
-    const bool attacking = s.turn == ATTACKER;
-    *out = (struct ultiproof_result){
-        known > 0 || (attacking ? reached : missed)   ? ULTIPROOF_WINS
-        : known < 0 || (attacking ? missed : reached) ? ULTIPROOF_HELD
-                                                      : ULTIPROOF_OPEN,
-        p->visits};
+    p->visits_max = limits->visits;
+    p->stop = p->interrupted = p->growing = false;
+    p->parked = 0;
+    if (ultimate_over(u, p->rule, &winner)) {
+        p->questions[0].verdict = verdict_over(winner, mover);
+        p->questions[1].verdict = verdict_over(winner, player_other(mover));
+    } else {
+        run_threads(p, limits->threads < THREADS_MAX ? limits->threads
+                                                     : THREADS_MAX);
+    }
+    *out = result_of(p);
     return p->interrupted ? ST_STOPPED : ST_OK;
 }
