@@ -17,7 +17,7 @@ VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' include/morpion/ve
 
 # Everything of solver/ but cli/ is the library. Both programs share how they
 # read options and report errors; the rest of cli/ is morpion's alone.
-LIB_SRC    := $(wildcard solver/rules/*.c solver/engines/*.c solver/tables/*.c solver/answers/*.c)
+LIB_SRC    := $(wildcard solver/rules/*.c solver/engines/*.c solver/tables/*.c solver/answers/*.c solver/players/*.c)
 COMMON_SRC := $(addprefix solver/cli/,cli.c options.c report.c)
 CLI_SRC    := $(filter-out $(COMMON_SRC),$(wildcard solver/cli/*.c))
 VIZ_SRC    := $(wildcard viz/*.c)
@@ -133,7 +133,7 @@ sanitize: ## the same tests under ASan and UBSan
 	exit $$status
 
 bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside one run
-	BIN='$(BIN)' $(BUILD)/bench
+	BIN='$(BIN)' $(BUILD)/bench $(SECTIONS)
 
 lint: | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \

@@ -54,6 +54,7 @@ struct game {
     enum ultimate_rule rule;  /* Ultimate only */
     int plies_max;            /* the longest game */
     size_t state_bytes;       /* of a struct state that it uses */
+    size_t key_bytes; /* of these: all that tells one position from another */
 
     struct state (*start)(const struct game *g);
     enum player (*mover)(const struct state *s);
@@ -82,6 +83,15 @@ struct game {
 
     enum status (*read)(const struct game *g, const char *text, size_t length,
                         struct state *s, struct reason *why);
+    /* The same, of a text that may leave out what the last move tells: that,
+     * and the side to move. What both tell must agree. */
+    enum status (*read_after)(const struct game *g, const char *text,
+                              size_t length, const char *last, struct state *s,
+                              struct reason *why);
+    /* A move that is legal in s, which is not over. */
+    enum status (*read_move)(const struct game *g, const struct state *s,
+                             const char *text, size_t length, int *move,
+                             struct reason *why);
     /* Into a buffer of GAME_TEXT_MAX, or GAME_MOVE_TEXT_MAX; returns it. */
     char *(*print)(const struct game *g, const struct state *s, char *out);
     char *(*print_move)(const struct game *g, int move, char *out);

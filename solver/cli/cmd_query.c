@@ -1,10 +1,9 @@
 #include "commands.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lines.h"
+#include "batch.h"
 #include "show.h"
 
 /* What the answers of one run share. */
@@ -12,18 +11,13 @@ struct session {
     struct show show;
     bool json;
     struct oracle *oracle;
-    int exit_status; /* the worst so far */
+    struct answer *answer; /* the last one */
+    const char *last;      /* the move before it, or NULL */
+    int exit_status;       /* the worst so far */
 };
 
-/* An illegal line weighs more than an undecided one, a broken table more than
- * both. */
 static void worsen(struct session *q, int exit_status) {
-    static const int weight[] = {[CLI_ANSWERED] = 0,
-                                 [CLI_UNDECIDED] = 1,
-                                 [CLI_ILLEGAL] = 2,
-                                 [CLI_FAILED] = 3};
-    if (weight[exit_status] > weight[q->exit_status])
-        q->exit_status = exit_status;
+    q->exit_status = report_worse(q->exit_status, exit_status);
 }
 
 /* Reads and answers one position. *failed tells a failure that ends the run
@@ -34,7 +28,8 @@ static enum status answer_text(struct session *q, const char *text,
     struct state s;
     const struct game *g = q->show.game;
     *failed = false;
-    enum status st = g->read(g, text, length, &s, why);
+    enum status st = q->last ? g->read_after(g, text, length, q->last, &s, why)
+                             : g->read(g, text, length, &s, why);
     if (st)
         return st;
     report_watch_restart();
@@ -45,69 +40,15 @@ static enum status answer_text(struct session *q, const char *text,
     return st;
 }
 
-static void error_line(const struct session *q, uint64_t number,
-                       const char *text, size_t length, const char *what) {
-    if (!q->json) {
-        fprintf(q->show.out, "error: line %" PRIu64 ": %s\n", number, what);
-        return;
-    }
-    fprintf(q->show.out, "{\"error\":");
-    show_json_string(q->show.out, what, strlen(what));
-    fprintf(q->show.out, ",\"line\":%" PRIu64 ",\"position\":", number);
-    show_json_string(q->show.out, text, length);
-    fputs("}\n", q->show.out);
-}
-
-/* One answer for each line of the input, in order. */
-static void run_batch(struct session *q) {
-    struct lines *in = calloc(1, sizeof *in);
-    struct answer *a = malloc(sizeof *a);
-    const char *text;
-    size_t length;
-    uint64_t number = 0, bad = 0;
-    bool failed = !in || !a;
-    struct reason why = {"out of memory"};
-    while (!failed && !report_interrupted() && lines_next(in, &text, &length)) {
-        number++;
-        enum status st =
-            length > LINES_MAX
-                ? status_fail(&why, ST_ILLEGAL, "longer than %d characters",
-                              LINES_MAX)
-                : answer_text(q, text, length, a, &failed, &why);
-        if (failed)
-            break;
-        if (st) {
-            bad++;
-            error_line(q, number, text, length > LINES_MAX ? 0 : length,
-                       why.text);
-        } else if (q->json) {
-            show_answer_json(&q->show, a);
-        } else {
-            show_answer_line(&q->show, a);
-        }
-    }
-    if (failed) {
-        report_error("line %" PRIu64 ": %s", number, why.text);
-        worsen(q, CLI_FAILED);
-    } else if (in->output_error) {
-        report_error("cannot write to standard output: %s",
-                     strerror(in->output_error));
-        worsen(q, CLI_FAILED);
-    } else if (in->error) {
-        report_error("cannot read standard input: %s", strerror(in->error));
-        worsen(q, CLI_FAILED);
-    } else if (report_interrupted()) {
-        report_error("interrupted after %" PRIu64 " line%s", number,
-                     report_plural(number));
-        worsen(q, CLI_UNDECIDED);
-    }
-    if (bad) {
-        report_error("%" PRIu64 " of %" PRIu64 " lines are no legal position",
-                     bad, number);
-        worsen(q, CLI_ILLEGAL);
-    }
-    free(a);
-    free(in);
+static enum status answer_line(void *arg, const char *text, size_t length,
+                               bool *failed, struct reason *why) {
+    struct session *q = arg;
+    enum status st = answer_text(q, text, length, q->answer, failed, why);
+    if (!st && q->json)
+        show_answer_json(&q->show, q->answer);
+    else if (!st)
+        show_answer_line(&q->show, q->answer);
+    return st;
 }
 
 static void show_one(struct session *q, const struct answer *a, bool moves) {
@@ -125,8 +66,8 @@ static void show_one(struct session *q, const struct answer *a, bool moves) {
 }
 
 static void run_words(struct session *q, char **words, int count, bool moves) {
-    struct answer *a = malloc(sizeof *a);
-    for (int i = 0; a && i < count && !report_interrupted(); i++) {
+    struct answer *a = q->answer;
+    for (int i = 0; i < count && !report_interrupted(); i++) {
         struct reason why;
         bool failed;
         enum status st =
@@ -144,11 +85,6 @@ static void run_words(struct session *q, char **words, int count, bool moves) {
             fputc('\n', q->show.out);
         show_one(q, a, moves);
     }
-    if (!a) {
-        report_error("out of memory");
-        worsen(q, CLI_FAILED);
-    }
-    free(a);
 }
 
 static int run_session(const struct options *o, bool moves) {
@@ -159,10 +95,13 @@ static int run_session(const struct options *o, bool moves) {
     if (!g)
         return exit_status;
     struct session q = {.show = show_to(stdout, g, o),
-                        .json = o->of[OPT_JSON].given};
+                        .json = o->of[OPT_JSON].given,
+                        .answer = malloc(sizeof *q.answer),
+                        .last = o->of[OPT_LAST].text};
     const struct oracle_options options = cli_oracle_options(o, "positions");
     struct reason why;
-    enum status st = oracle_new(g, &options, &q.oracle, &why);
+    enum status st = q.answer ? oracle_new(g, &options, &q.oracle, &why)
+                              : status_fail(&why, ST_NOMEM, "out of memory");
     q.exit_status = report_status(st, &why);
     if (!st) {
         char text[GAME_TEXT_MAX];
@@ -170,11 +109,12 @@ static int run_session(const struct options *o, bool moves) {
         if (o->word_count == 1)
             run_words(&q, &only, 1, moves);
         else if (!moves && o->word_count == 2 && strcmp(o->words[1], "-") == 0)
-            run_batch(&q);
+            worsen(&q, batch_run(&(struct batch){q.json, answer_line, &q}));
         else
             run_words(&q, o->words + 1, o->word_count - 1, moves);
     }
     cli_oracle_free(q.oracle);
+    free(q.answer);
     game_free(g);
     return q.exit_status;
 }
@@ -200,7 +140,8 @@ const struct command cmd_query = {
         "  morpion query 3,3 '#7875' --json\n"
         "  morpion query 4,3 --table 4,3.att - <positions.txt\n",
     .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
-               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON),
+               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON) |
+               OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST),
     .words_min = 1,
     .words_max = CLI_ANY,
     .run = run_query,
@@ -218,7 +159,8 @@ const struct command cmd_moves = {
         "  morpion moves 3,3 oxx1xo3\n"
         "  morpion moves 4,3 --table 4,3.att --json\n",
     .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
-               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON),
+               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON) |
+               OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST),
     .words_min = 1,
     .words_max = 2,
     .run = run_moves,

@@ -40,6 +40,8 @@ static const struct spec {
         {"time", 0, KIND_TIME, "TIME",
          "stop searching after TIME, as in 500ms or 10s (in query, for "
          "each position)"},
+    [OPT_LAST] = {"last", 0, KIND_TEXT, "MOVE",
+                  "the move before the position, which may leave it out"},
     [OPT_RESUME] = {"resume", 0, KIND_FLAG, NULL,
                     "go on from the partial table of an unfinished solve"},
     [OPT_JSON] = {"json", 0, KIND_FLAG, NULL, "print JSON"},

@@ -13,6 +13,7 @@ enum option_id {
     OPT_JOBS,
     OPT_MEMORY,
     OPT_TIME,
+    OPT_LAST,
     OPT_RESUME,
     OPT_JSON,
     OPT_FULL,

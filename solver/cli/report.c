@@ -102,6 +102,14 @@ int report_status(enum status st, const struct reason *why) {
     return st == ST_ILLEGAL ? CLI_ILLEGAL : CLI_FAILED;
 }
 
+int report_worse(int a, int b) {
+    static const int weight[] = {[CLI_ANSWERED] = 0,
+                                 [CLI_UNDECIDED] = 1,
+                                 [CLI_ILLEGAL] = 2,
+                                 [CLI_FAILED] = 3};
+    return weight[a] < weight[b] ? b : a;
+}
+
 /* Asks the work to stop and be saved. Who is in a hurry hits Ctrl-C twice by
  * habit, so only the third time ends it at once. */
 static void on_signal(int number) {

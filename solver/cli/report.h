@@ -32,6 +32,10 @@ __attribute__((format(printf, 1, 2))) void report_note(const char *fmt, ...);
 /* Prints the reason as an error and returns the exit status for st. */
 int report_status(enum status st, const struct reason *why);
 
+/* Of two exit statuses that of the worse: an illegal line weighs more than an
+ * undecided one, a failure more than both. */
+int report_worse(int a, int b);
+
 /* A watch that shows progress on a terminal, and stops on Ctrl-C, SIGTERM or
  * SIGHUP and when `milliseconds` (0: never) are over. A third Ctrl-C kills. */
 struct watch report_watch(const char *unit, uint64_t milliseconds);

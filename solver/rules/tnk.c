@@ -1,5 +1,6 @@
 #include "tnk.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -64,6 +65,43 @@ static enum status read(const struct game *g, const char *text, size_t length,
     return notation_read_position(g->board, text, length, &s->tnk, why);
 }
 
+/* The side to move is then that which did not make the last move. */
+static enum status read_after(const struct game *g, const char *text,
+                              size_t length, const char *last, struct state *s,
+                              struct reason *why) {
+    int cell;
+    struct state found;
+    enum status st =
+        notation_read_move(g->board, last, strlen(last), &cell, why);
+    if (!st)
+        st = read(g, text, length, &found, why);
+    if (st)
+        return st;
+    if (position_stone_at(&found.tnk, cell) !=
+        player_other((enum player)found.tnk.mover))
+        return status_fail(why, ST_ILLEGAL,
+                           "the last move cannot have been %.10s: %c has no "
+                           "stone there",
+                           last, found.tnk.mover == PLAYER_X ? 'o' : 'x');
+    *s = found;
+    return ST_OK;
+}
+
+static enum status read_move(const struct game *g, const struct state *s,
+                             const char *text, size_t length, int *move,
+                             struct reason *why) {
+    int cell;
+    enum status st = notation_read_move(g->board, text, length, &cell, why);
+    if (st)
+        return st;
+    if (!(position_empty(g->board, &s->tnk) >> cell & 1))
+        return status_fail(
+            why, ST_ILLEGAL, "%.*s is taken by %c", (int)length, text,
+            position_stone_at(&s->tnk, cell) == PLAYER_X ? 'x' : 'o');
+    *move = cell;
+    return ST_OK;
+}
+
 static char *print(const struct game *g, const struct state *s, char *out) {
     return notation_print_position(g->board, &s->tnk, out);
 }
@@ -81,6 +119,7 @@ enum status tnk_init(struct game *g, const char *text, struct reason *why) {
     *g = (struct game){
         .plies_max = rows * cols,
         .state_bytes = sizeof(struct position),
+        .key_bytes = offsetof(struct position, winner) + 1,
         .start = start,
         .mover = mover,
         .ply = ply,
@@ -91,6 +130,8 @@ enum status tnk_init(struct game *g, const char *text, struct reason *why) {
         .exchange = exchange,
         .images = images,
         .read = read,
+        .read_after = read_after,
+        .read_move = read_move,
         .print = print,
         .print_move = print_move,
     };

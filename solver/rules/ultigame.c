@@ -1,5 +1,6 @@
 #include "ultigame.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static struct state start(const struct game *g) {
@@ -116,6 +117,86 @@ static enum status read(const struct game *g, const char *text, size_t length,
     return ultimate_read(text, length, &s->ult, why);
 }
 
+/* A text without them gets the last move and the side to which that belongs: of
+ * the two only one can be. */
+static enum status complete(const char *text, size_t length, int last,
+                            struct ultimate *u, struct reason *why) {
+    char whole[2 * ULTIMATE_TEXT_MAX];
+    const int cells = (int)strcspn(text, " \t");
+    const char *side = text + cells;
+    const int given = (int)(length - (size_t)cells);
+    enum status st = ST_ILLEGAL;
+    for (int i = 0; i < 2 && st; i++) {
+        const int size = snprintf(whole, sizeof whole, "%.*s %d%d %.*s", cells,
+                                  text, last / 9 + 1, last % 9 + 1,
+                                  given ? given : 1, given ? side : &"xo"[i]);
+        if (size >= (int)sizeof whole)
+            return status_fail(why, ST_ILLEGAL, "longer than a position is");
+        st = ultimate_read(whole, (size_t)size, u, why);
+    }
+    return st;
+}
+
+static int count_words(const char *text, size_t length) {
+    int words = 0;
+    for (size_t i = 0; i < length; i++)
+        words += text[i] > ' ' && (i == 0 || text[i - 1] <= ' ');
+    return words;
+}
+
+static enum status read_after(const struct game *g, const char *text,
+                              size_t length, const char *last, struct state *s,
+                              struct reason *why) {
+    (void)g;
+    const struct ultimate none = ultimate_start(PLAYER_X);
+    struct ultimate u;
+    int move;
+    enum status st = ultimate_read_move(&none, last, strlen(last), &move, why);
+    if (st)
+        return st;
+    const bool whole =
+        memchr(text, ';', length) || count_words(text, length) > 2;
+    st = whole ? ultimate_read(text, length, &u, why)
+               : complete(text, length, move, &u, why);
+    if (st)
+        return st;
+    struct ultimate after = u;
+    after.last = (uint8_t)move;
+    char other[ULTIMATE_TEXT_MAX];
+    ultimate_print(&after, other);
+    if ((u.last != ULTIMATE_NO_MOVE && u.last != move) ||
+        ultimate_read(other, strlen(other), &after, why) ||
+        after.target != u.target)
+        return status_fail(why, ST_ILLEGAL,
+                           "the last move cannot have been %.10s: the position "
+                           "says another",
+                           last);
+    s->ult = after;
+    return ST_OK;
+}
+
+static enum status read_move(const struct game *g, const struct state *s,
+                             const char *text, size_t length, int *move,
+                             struct reason *why) {
+    (void)g;
+    const struct ultimate *u = &s->ult;
+    int found;
+    enum status st = ultimate_read_move(u, text, length, &found, why);
+    if (st)
+        return st;
+    const int b = found / 9, cell = found % 9;
+    if (u->closed >> b & 1)
+        return status_fail(why, ST_ILLEGAL, "board %d is closed", b + 1);
+    if (!(ultimate_targets(u) >> b & 1))
+        return status_fail(why, ST_ILLEGAL, "board %d must be played, not %d",
+                           u->target + 1, b + 1);
+    if (!(ultimate_empty(u, b) >> cell & 1))
+        return status_fail(why, ST_ILLEGAL, "%.*s is taken by %c", (int)length,
+                           text, u->stones[0][b] >> cell & 1 ? 'x' : 'o');
+    *move = found;
+    return ST_OK;
+}
+
 static char *print(const struct game *g, const struct state *s, char *out) {
     (void)g;
     return ultimate_print(&s->ult, out);
@@ -139,6 +220,7 @@ bool ultigame_init(struct game *g, const char *text) {
         .rule = (enum ultimate_rule)rule,
         .plies_max = ULTIMATE_CELLS,
         .state_bytes = sizeof(struct ultimate),
+        .key_bytes = offsetof(struct ultimate, last),
         .start = start,
         .mover = mover,
         .ply = ply,
@@ -149,6 +231,8 @@ bool ultigame_init(struct game *g, const char *text) {
         .exchange = exchange,
         .images = images,
         .read = read,
+        .read_after = read_after,
+        .read_move = read_move,
         .print = print,
         .print_move = print_move,
     };

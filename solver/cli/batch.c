@@ -1,0 +1,79 @@
+#include "batch.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lines.h"
+#include "report.h"
+#include "show.h"
+
+static void error_line(bool json, uint64_t number, const char *text,
+                       size_t length, const char *what) {
+    if (!json) {
+        printf("error: line %" PRIu64 ": %s\n", number, what);
+        return;
+    }
+    printf("{\"error\":");
+    show_json_string(stdout, what, strlen(what));
+    printf(",\"line\":%" PRIu64 ",\"position\":", number);
+    show_json_string(stdout, text, length);
+    fputs("}\n", stdout);
+}
+
+/* How a batch has gone. */
+struct course {
+    uint64_t lines, bad;
+    bool failed;
+    struct reason why;
+};
+
+static void answer_lines(const struct batch *b, struct lines *in,
+                         struct course *c) {
+    const char *text;
+    size_t length;
+    while (!report_interrupted() && lines_next(in, &text, &length)) {
+        c->lines++;
+        const bool fits = length <= LINES_MAX;
+        enum status st =
+            fits ? b->answer(b->arg, text, length, &c->failed, &c->why)
+                 : status_fail(&c->why, ST_ILLEGAL, "longer than %d characters",
+                               LINES_MAX);
+        if (c->failed)
+            return;
+        if (st) {
+            c->bad++;
+            error_line(b->json, c->lines, text, fits ? length : 0, c->why.text);
+        }
+    }
+}
+
+int batch_run(const struct batch *b) {
+    struct lines *in = calloc(1, sizeof *in);
+    struct course c = {.failed = !in, .why = {"out of memory"}};
+    int status = CLI_ANSWERED;
+    if (in)
+        answer_lines(b, in, &c);
+    if (c.failed) {
+        report_error("line %" PRIu64 ": %s", c.lines, c.why.text);
+        status = CLI_FAILED;
+    } else if (in->output_error) {
+        report_error("cannot write to standard output: %s",
+                     strerror(in->output_error));
+        status = CLI_FAILED;
+    } else if (in->error) {
+        report_error("cannot read standard input: %s", strerror(in->error));
+        status = CLI_FAILED;
+    } else if (report_interrupted()) {
+        report_error("interrupted after %" PRIu64 " line%s", c.lines,
+                     report_plural(c.lines));
+        status = CLI_UNDECIDED;
+    }
+    if (c.bad) {
+        report_error("%" PRIu64 " of %" PRIu64 " lines are no legal position",
+                     c.bad, c.lines);
+        status = report_worse(status, CLI_ILLEGAL);
+    }
+    free(in);
+    return status;
+}

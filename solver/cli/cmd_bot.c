@@ -1,0 +1,138 @@
+#include "commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "batch.h"
+#include "morpion/bot.h"
+
+enum { TIME_DEFAULT_MS = 10000 };
+#define MEMORY_DEFAULT (UINT64_C(512) << 20)
+
+struct thinker {
+    const struct game *game;
+    struct bot *bot;
+    const char *last;
+    uint64_t milliseconds;
+    bool debug;
+    double started; /* to think */
+};
+
+/* DEBUG=1: what the search thinks of each move, as it goes along. */
+static void tell(void *arg, const struct search_note *n) {
+    const struct thinker *p = arg;
+    char move[GAME_MOVE_TEXT_MAX];
+    fprintf(stderr, "depth %2d  %s  %s%+6d  %10llu positions  %8.4f s\n",
+            n->depth, p->game->print_move(p->game, n->move, move),
+            n->best ? "  " : "<=", n->score, (unsigned long long)n->nodes,
+            report_clock() - p->started);
+}
+
+static void tell_choice(const struct thinker *p, const struct bot_move *m) {
+    char move[GAME_MOVE_TEXT_MAX];
+    p->game->print_move(p->game, m->move, move);
+    fprintf(stderr, "%s: %s, %.4f s\n", move,
+            m->proved ? value_name(m->worth.value) : "estimate",
+            report_clock() - p->started);
+}
+
+static bool goes_on(void) { return !report_interrupted(); }
+
+static enum status answer(void *arg, const char *text, size_t length,
+                          bool *failed, struct reason *why) {
+    struct thinker *p = arg;
+    const struct game *g = p->game;
+    struct state s;
+    enum value v;
+    p->started = report_clock();
+    enum status st = p->last ? g->read_after(g, text, length, p->last, &s, why)
+                             : g->read(g, text, length, &s, why);
+    if (!st && g->over(g, &s, &v))
+        st = status_fail(why, ST_ILLEGAL, "the game is over: there is no move");
+    if (st)
+        return st;
+    struct bot_move m;
+    char move[GAME_MOVE_TEXT_MAX];
+    st = bot_think(p->bot, &s, p->milliseconds, &m, why);
+    *failed = st != ST_OK;
+    if (st)
+        return st;
+    printf("%s\n", g->print_move(g, m.move, move));
+    fflush(stdout);
+    if (p->debug)
+        tell_choice(p, &m);
+    return ST_OK;
+}
+
+static int answer_word(struct thinker *p, const char *text) {
+    struct reason why;
+    bool failed = false;
+    enum status st = answer(p, text, strlen(text), &failed, &why);
+    if (st && !failed)
+        report_error("position '%.100s': %s", text, why.text);
+    else if (st)
+        report_error("%s", why.text);
+    return !st ? CLI_ANSWERED : failed ? CLI_FAILED : CLI_ILLEGAL;
+}
+
+static int run(const struct options *o) {
+    const struct options game_only = {.word_count = 1, .words = o->words};
+    const char *debug = getenv("DEBUG");
+    struct state start;
+    int exit_status;
+    struct game *g = cli_read_game(&game_only, &start, &exit_status);
+    if (!g)
+        return exit_status;
+    struct thinker p = {.game = g,
+                        .last = o->of[OPT_LAST].text,
+                        .milliseconds = o->of[OPT_TIME].given
+                                            ? o->of[OPT_TIME].number
+                                            : TIME_DEFAULT_MS,
+                        .debug = debug && *debug && strcmp(debug, "0") != 0};
+    const struct oracle_options sources = cli_oracle_options(o, "positions");
+    const struct bot_options options = {
+        .table = sources.table,
+        .folders = sources.folders,
+        .memory =
+            o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number : MEMORY_DEFAULT,
+        .threads = sources.threads > 1 ? sources.threads - 1 : 1,
+        .goes_on = goes_on,
+        .note = p.debug ? tell : NULL,
+        .arg = &p};
+    struct reason why;
+    char text[GAME_TEXT_MAX];
+    enum status st = bot_new(g, &options, &p.bot, &why);
+    if (st)
+        exit_status = report_status(st, &why);
+    else if (o->word_count == 2 && strcmp(o->words[1], "-") == 0)
+        exit_status = batch_run(&(struct batch){false, answer, &p});
+    else
+        exit_status = answer_word(
+            &p, o->word_count == 2 ? o->words[1] : g->print(g, &start, text));
+    bot_free(p.bot);
+    game_free(g);
+    return exit_status;
+}
+
+const struct command cmd_bot = {
+    .name = "bot",
+    .synopsis = "GAME [POSITION|-] [--last MOVE] [--time TIME]",
+    .summary = "one good move, within the time",
+    .details =
+        "Prints the move and nothing else, after TIME (default 10s) at the "
+        "latest. It is a\nbest move as soon as the position can be solved in "
+        "that time; otherwise the best\nthat a search has found. Without "
+        "POSITION, the start. With -, reads one position a\nline and prints "
+        "one move a line, and remembers what it has proved.\nWith DEBUG=1 in "
+        "the environment, what is thought of every move goes to stderr.\n\n"
+        "Examples:\n"
+        "  morpion bot ultimate 'x899999999 11 o' --time 500ms\n"
+        "  morpion bot ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox o' --last 8a2\n"
+        "  morpion bot 8,5 27xo35 --time 2s\n",
+    .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
+               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JOBS) |
+               OPTION_BIT(OPT_LAST),
+    .words_min = 1,
+    .words_max = 2,
+    .run = run,
+};

@@ -1,0 +1,26 @@
+/* What a search without proof goes by: which moves to look at first, and what a
+ * position looks like at first sight. */
+#ifndef MORPION_GUIDE_H
+#define MORPION_GUIDE_H
+
+#include "morpion/game.h"
+
+/* Estimates are less than this; 1000 is about as much as half of a win. */
+enum { GUIDE_MOST = 20000 };
+
+struct guided {
+    struct step step;
+    int estimate; /* for who makes the move */
+};
+
+/* What a state that is not over looks like, to the mover. */
+int guide_estimate(const struct game *g, const struct state *s);
+
+/* The moves of a state that is not over, each with the estimate of what it
+ * leads to, in no order. Leaves out moves only where that cannot change the
+ * value: beside one that wins at once all others, and those that lose at once
+ * unless all do. Returns how many, at most GAME_MOVES_MAX, at least 1. */
+int guide_moves(const struct game *g, const struct state *s,
+                struct guided *out);
+
+#endif

@@ -1,0 +1,284 @@
+#include "morpion/bot.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* The caller wakes up a little before the time is over, since on a busy machine
+ * it may have to wait for its turn. */
+enum { SPARE_MS = 10, SPARE_PART = 10 };
+
+/* The search may remember as much as 1/SEARCH_SHARE of the memory holds. */
+enum { SEARCH_SHARE = 4 };
+
+struct worker {
+    pthread_t handle;
+    bool started;
+};
+
+struct bot {
+    const struct game *game;
+    struct bot_options options;
+    struct oracle *oracle;
+    struct search *search;
+    struct worker prover, searcher;
+
+    struct state state; /* the question */
+    _Atomic bool stop;
+
+    pthread_mutex_t lock; /* for all below */
+    pthread_cond_t news;
+    struct search_result found; /* by the search, as far as it has come */
+    bool searched;              /* it has ended, and knows the best move */
+    bool known;                 /* the oracle knows the value */
+    bool ready;                 /* and has no better move to offer */
+    struct outcome worth;
+    int best; /* the oracle's move, or -1 */
+};
+
+static bool may_go_on(void *arg, const struct progress *p) {
+    (void)p;
+    const struct bot *b = arg;
+    return !b->stop;
+}
+
+enum status bot_new(const struct game *g, const struct bot_options *o,
+                    struct bot **out, struct reason *why) {
+    struct bot *b = calloc(1, sizeof *b);
+    if (!b)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    b->game = g;
+    b->options = *o;
+    pthread_mutex_init(&b->lock, NULL);
+    pthread_condattr_t clock;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&b->news, &clock);
+    pthread_condattr_destroy(&clock);
+    const struct oracle_options options = {.table = o->table,
+                                           .folders = o->folders,
+                                           .memory = o->memory -
+                                                     o->memory / SEARCH_SHARE,
+                                           .threads = o->threads,
+                                           .watch = {may_go_on, b}};
+    enum status st = oracle_new(g, &options, &b->oracle, why);
+    b->search = st ? NULL : search_new(g, o->memory / SEARCH_SHARE);
+    if (!st && !b->search)
+        st = status_fail(why, ST_NOMEM, "out of memory");
+    if (st)
+        bot_free(b);
+    else
+        *out = b;
+    return st;
+}
+
+static void end_worker(struct worker *w) {
+    if (w->started)
+        pthread_join(w->handle, NULL);
+    w->started = false;
+}
+
+static void end_workers(struct bot *b) {
+    b->stop = true;
+    end_worker(&b->prover);
+    end_worker(&b->searcher);
+}
+
+void bot_free(struct bot *b) {
+    if (!b)
+        return;
+    end_workers(b);
+    oracle_free(b->oracle);
+    search_free(b->search);
+    pthread_cond_destroy(&b->news);
+    pthread_mutex_destroy(&b->lock);
+    free(b);
+}
+
+/* The oracle's thread -------------------------------------------------------
+ */
+
+static void publish(struct bot *b, struct outcome worth, int best, bool ready) {
+    pthread_mutex_lock(&b->lock);
+    b->known = true;
+    b->worth = worth;
+    b->best = best;
+    b->ready = ready;
+    pthread_cond_signal(&b->news);
+    pthread_mutex_unlock(&b->lock);
+}
+
+static int favourite(struct bot *b) {
+    pthread_mutex_lock(&b->lock);
+    const int move = b->found.move;
+    pthread_mutex_unlock(&b->lock);
+    return move;
+}
+
+/* Is it a draw, too, by the move that the search likes best? It may be the
+ * harder one for the other. */
+static bool draws_too(struct bot *b, int move) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = b->game->steps(b->game, &b->state, steps);
+    for (int i = 0; i < count; i++) {
+        struct bounds after;
+        if (steps[i].move == move)
+            return oracle_value(b->oracle, &steps[i].to, &after, NULL) ==
+                       ST_OK &&
+                   after.lower == VALUE_DRAW && after.upper == VALUE_DRAW;
+    }
+    return false;
+}
+
+static void *prove(void *arg) {
+    struct bot *b = arg;
+    struct bounds worth;
+    struct step best;
+    if (oracle_value(b->oracle, &b->state, &worth, NULL) ||
+        !bounds_known(worth))
+        return NULL;
+    const struct outcome value = bounds_outcome(worth);
+    if (value.value == VALUE_LOSS) { /* which move loses latest? */
+        publish(b, value, -1, false);
+        return NULL;
+    }
+    if (oracle_best(b->oracle, &b->state, worth, &best, NULL))
+        return NULL;
+    if (value.value == VALUE_WIN) {
+        publish(b, value, best.move, true);
+        return NULL;
+    }
+    publish(b, value, best.move, false);
+    const int liked = favourite(b);
+    publish(b, value, draws_too(b, liked) ? liked : best.move, true);
+    return NULL;
+}
+
+/* The search's thread -------------------------------------------------------
+ */
+
+static void on_note(void *arg, const struct search_note *n) {
+    struct bot *b = arg;
+    if (b->options.note)
+        b->options.note(b->options.arg, n);
+    if (!n->best)
+        return;
+    pthread_mutex_lock(&b->lock);
+    b->found.move = n->move;
+    b->found.score = n->score;
+    b->found.depth = n->depth;
+    pthread_mutex_unlock(&b->lock);
+}
+
+static void *look(void *arg) {
+    struct bot *b = arg;
+    const struct watch watch = {may_go_on, b};
+    const struct search_limits limits = {
+        .watch = &watch, .note = on_note, .arg = b};
+    struct search_result r;
+    enum status st = search_run(b->search, &b->state, &limits, &r);
+    pthread_mutex_lock(&b->lock);
+    b->found = r;
+    b->searched = st == ST_OK;
+    pthread_cond_signal(&b->news);
+    pthread_mutex_unlock(&b->lock);
+    return NULL;
+}
+
+/* The caller ----------------------------------------------------------------
+ */
+
+static struct timespec in_milliseconds(uint64_t milliseconds) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    t.tv_sec += (time_t)(milliseconds / 1000);
+    t.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+    if (t.tv_nsec >= 1000000000) {
+        t.tv_sec++;
+        t.tv_nsec -= 1000000000;
+    }
+    return t;
+}
+
+static bool earlier(struct timespec a, struct timespec b) {
+    return a.tv_sec < b.tv_sec ||
+           (a.tv_sec == b.tv_sec && a.tv_nsec < b.tv_nsec);
+}
+
+/* Is there nothing more to wait for? A search that has seen the end of all
+ * games knows as much as the oracle. */
+static bool settled(const struct bot *b) {
+    return b->searched || (b->known && b->ready);
+}
+
+static void wait_until(struct bot *b, struct timespec end) {
+    enum { LOOK_UP_MS = 50 };
+    pthread_mutex_lock(&b->lock);
+    while (!settled(b) && (!b->options.goes_on || b->options.goes_on())) {
+        const struct timespec soon = in_milliseconds(LOOK_UP_MS);
+        const bool last = earlier(end, soon);
+        if (pthread_cond_timedwait(&b->news, &b->lock, last ? &end : &soon) ==
+                ETIMEDOUT &&
+            last)
+            break;
+    }
+    b->stop = true;
+    pthread_mutex_unlock(&b->lock);
+}
+
+static struct bot_move choose(const struct bot *b) {
+    const struct search_result *f = &b->found;
+    struct bot_move m = {.move = f->move, .score = f->score, .depth = f->depth};
+    const bool sure = f->whole || abs(f->score) > SEARCH_SURE;
+    if (b->known) {
+        m.proved = true;
+        m.worth = b->worth;
+        m.move = b->best >= 0 ? b->best : f->move;
+    } else if (b->searched && sure) {
+        m.proved = true;
+        m.worth.value = f->score > SEARCH_SURE    ? VALUE_WIN
+                        : f->score < -SEARCH_SURE ? VALUE_LOSS
+                                                  : VALUE_DRAW;
+    }
+    return m;
+}
+
+static enum status start_worker(struct bot *b, struct worker *w,
+                                void *(*work)(void *), struct reason *why) {
+    w->started = pthread_create(&w->handle, NULL, work, b) == 0;
+    return w->started ? ST_OK
+                      : status_fail(why, ST_NOMEM, "cannot start a thread");
+}
+
+/* A first move, for the case that the time is over at once. */
+static void begin(struct bot *b, const struct state *s) {
+    const struct search_limits one = {.depth = 1};
+    b->state = *s;
+    b->stop = b->searched = b->known = b->ready = false;
+    b->best = -1;
+    search_run(b->search, s, &one, &b->found);
+}
+
+enum status bot_think(struct bot *b, const struct state *s,
+                      uint64_t milliseconds, struct bot_move *out,
+                      struct reason *why) {
+    const uint64_t part = milliseconds / SPARE_PART;
+    const struct timespec end =
+        in_milliseconds(milliseconds - (part < SPARE_MS ? part : SPARE_MS));
+    end_workers(b);
+    begin(b, s);
+    enum status st = start_worker(b, &b->searcher, look, why);
+    if (!st)
+        st = start_worker(b, &b->prover, prove, why);
+    if (st) {
+        end_workers(b);
+        return st;
+    }
+    wait_until(b, end);
+    pthread_mutex_lock(&b->lock);
+    *out = choose(b);
+    pthread_mutex_unlock(&b->lock);
+    return ST_OK;
+}
