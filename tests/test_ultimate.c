@@ -4,6 +4,7 @@
 
 #include "morpion/memo.h"
 #include "morpion/table.h"
+#include "morpion/ultidepth.h"
 #include "morpion/ultiproof.h"
 #include "support.h"
 
@@ -278,19 +279,19 @@ Test(ultimate, what_is_printed_reads_back) {
     }
 }
 
-/* Where no board is won yet, the other notations say all. */
+/* The cells of won boards are lost, and those made up make a legal position:
+ * the same one. */
 Test(ultimate, other_notations_round_trip) {
     uint64_t seed = 8;
     char text[ULTIMATE_LONG_MAX], a[ULTIMATE_TEXT_MAX], b[ULTIMATE_TEXT_MAX];
     for (int round = 0; round < 1000; round++) {
         const struct ultimate u =
-            random_position(60 + (int)(support_random(&seed) % 22), &seed);
-        if (u.won[0] | u.won[1])
-            continue;
+            random_position(6 + (int)(support_random(&seed) % 76), &seed);
         const struct ultimate ugi = parse(ultimate_print_ugi(&u, text));
         cr_assert_str_eq(ultimate_print(&ugi, a), ultimate_print(&u, b));
         const struct ultimate mat = parse(ultimate_print_ultimattt(&u, text));
         cr_assert(mat.target == u.target && mat.mover == u.mover);
+        cr_assert(mat.won[0] == u.won[0] && mat.won[1] == u.won[1]);
         cr_assert_eq(memcmp(mat.stones, u.stones, sizeof u.stones), 0);
     }
     const struct ultimate start = ultimate_start(PLAYER_X);
@@ -524,28 +525,45 @@ Test(ultimate, small_tables_prove_the_same) {
     }
 }
 
-/* Memo knows the value of each position that can follow; proofs are asked about
- * the first and, of the smaller ones, about every move. */
+static void check_distance(struct ultidepth *d, const struct ultimate *u,
+                           struct outcome o) {
+    const struct ultidepth_limits limits = {ULTIMATE_CELLS, UINT64_MAX, NULL};
+    const struct ultidepth_limits less = {o.distance - 1, UINT64_MAX, NULL};
+    const enum player winner = value_attractor(o.value, (enum player)u->mover);
+    int plies;
+    if (winner == PLAYER_NONE || o.distance == 0)
+        return;
+    cr_assert_eq(ultidepth_plies(d, u, winner, &limits, &plies), ST_OK);
+    cr_assert_eq(plies, o.distance);
+    cr_assert_eq(ultidepth_plies(d, u, winner, &less, &plies), ST_MISSING);
+}
+
+/* Memo knows the value and the distance of each position that can follow;
+ * proofs are asked about the first and about every move. */
 Test(ultimate, memo_and_proofs_agree, .timeout = 300) {
     uint64_t seed = 14;
     struct game *games[2];
     cr_assert_eq(game_new("ultimate", &games[0], NULL), ST_OK);
     cr_assert_eq(game_new("ultimate:majority", &games[1], NULL), ST_OK);
-    for (int round = 0; round < SUPPORT_ROUNDS(60); round++) {
+    for (int round = 0; round < SUPPORT_ROUNDS(35); round++) {
         const struct game *g = games[round % 2];
         struct state s = {.ult = random_position(12 + round % 7, &seed)};
         struct table *t = table_new(UINT64_C(1) << 30);
         struct ultiproof *p = ultiproof_new(g->rule, 1 << 24, ULTIPROOF_ALL);
+        struct ultidepth *d = ultidepth_new(g->rule, 1 << 24);
         struct step steps[GAME_MOVES_MAX];
         struct outcome o;
         enum value v;
         cr_assert_eq(memo_solve(g, &s, t, NULL, &o, NULL), ST_OK);
         cr_assert_eq(value_by_proof(p, &s.ult), (int)o.value);
+        check_distance(d, &s.ult, o);
         const int count = g->over(g, &s, &v) ? 0 : g->steps(g, &s, steps);
         for (int i = 0; i < count; i++) {
             cr_assert_eq(memo_solve(g, &steps[i].to, t, NULL, &o, NULL), ST_OK);
             cr_assert_eq(value_by_proof(p, &steps[i].to.ult), (int)o.value);
+            check_distance(d, &steps[i].to.ult, o);
         }
+        ultidepth_free(d);
         ultiproof_free(p);
         table_free(t);
     }

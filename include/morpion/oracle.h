@@ -19,6 +19,13 @@ struct answer_move {
     struct bounds bounds; /* for the player who makes it, itself counted */
 };
 
+/* What a short search makes of a position that was not decided: no proof. */
+struct answer_estimate {
+    int move;  /* what it would play */
+    int score; /* see search.h */
+    int depth; /* plies looked ahead */
+};
+
 struct answer {
     struct state state;
     enum player mover;
@@ -39,6 +46,9 @@ struct answer {
     int line[GAME_PLIES_MAX]; /* best play of both, as far as it is known: to
                                  the end with a table or the memo engine */
 
+    bool estimated;
+    struct answer_estimate estimate;
+
     const char *source; /* "table", "memo", "tiers", "proof" or "rules" */
 };
 
@@ -57,6 +67,8 @@ struct oracle_options {
     /* Threads that may look for a proof; 0 stands for 1. With more of them it
      * may need fewer or more visits, and find another best move. */
     int threads;
+    /* Of Ultimate: look as hard for the plies to the end as for a proof. */
+    bool distances;
     struct table *solved; /* where to solve: the caller's, or NULL */
     struct watch watch;   /* for an engine that takes long */
 };

@@ -13,9 +13,10 @@ enum { SOLVE_DISTANCE_CELLS = 20 };
 
 struct solve_options {
     enum solve_engine engine;
-    int threads;        /* of the tier engine; 0 for 1 */
-    bool fewer;         /* threads, where memory is short */
-    uint64_t memory;    /* bytes that the engine may use */
+    int threads;      /* of the tier engine; 0 for 1 */
+    bool fewer;       /* threads, where memory is short */
+    uint64_t memory;  /* bytes that the engine may use */
+    uint64_t entries; /* positions that memo may solve, or 0; tiers ignore it */
     const char *output; /* the table file to write, or NULL */
     /* The folder where tiers keep their table when there is no output, as long
      * as they need it; NULL for the system's. */

@@ -15,14 +15,19 @@ void table_free(struct table *t);
 
 uint64_t table_count(const struct table *t);
 
-/* The bytes given to table_new. */
+/* Lowers the bound: at most so many entries, however many would fit. */
+void table_limit(struct table *t, uint64_t entries);
+
+/* The bytes given to table_new, and the bound of table_limit or 0. */
 uint64_t table_memory(const struct table *t);
+uint64_t table_limited_to(const struct table *t);
 
 /* False when k is not there; *o is then left alone. */
 bool table_get(const struct table *t, struct key k, struct outcome *o);
 
 /* Stores o, replacing an older outcome. ST_FULL at the bound given to
- * table_new, ST_NOMEM when malloc fails; the table is then unchanged. */
+ * table_new or table_limit, ST_NOMEM when malloc fails; the table is then
+ * unchanged. */
 enum status table_put(struct table *t, struct key k, struct outcome o);
 
 /* All entries by ascending key. The caller frees *out (not what is behind it,

@@ -132,7 +132,8 @@ enum status ultimate_read(const char *text, size_t length, struct ultimate *u,
 char *ultimate_print(const struct ultimate *u, char *out);
 
 /* For ultimattt, and as a FEN of nine ranks; ULTIMATE_LONG_MAX bytes. A won
- * board's cells, which are not known, are three in its first row. */
+ * board's cells, which are not known, are made up so that ultimate_read reads
+ * the same position back; ultimattt does not tell its last move. */
 enum { ULTIMATE_LONG_MAX = 112 };
 char *ultimate_print_ultimattt(const struct ultimate *u, char *out);
 char *ultimate_print_ugi(const struct ultimate *u, char *out);

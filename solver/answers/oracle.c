@@ -10,6 +10,8 @@
 #include "morpion/memo.h"
 #include "morpion/probe.h"
 #include "morpion/proof.h"
+#include "morpion/search.h"
+#include "morpion/ultidepth.h"
 #include "morpion/ultiproof.h"
 
 /* Frames kept unpacked, about 34 MiB: all of a memo table like that of T(4,4),
@@ -32,7 +34,7 @@ enum { VISITS_LINES = 28 };
 /* Ultimate: positions with so few playable cells are solved by memo, with
  * distances; proofs of others tell values alone. They take more positions,
  * which take less time, and half of the memory. */
-enum { ULTIMATE_MEMO = 12, ULTIMATE_VISITS = 64, ULTIMATE_SHARE = 2 };
+enum { ULTIMATE_MEMO = 12, ULTIMATE_VISITS = 32, ULTIMATE_SHARE = 2 };
 
 struct oracle {
     const struct game *game;
@@ -43,6 +45,7 @@ struct oracle {
     struct table *memo; /* what the engines have solved so far */
     struct proof *proof;
     struct ultiproof *ultiproof;
+    struct ultidepth *ultidepth;
     bool values_only; /* of the question asked: no distances are known */
     bool stopped;     /* the watch said so: only what takes no time is asked */
     struct keymap
@@ -125,6 +128,7 @@ void oracle_free(struct oracle *o) {
         table_free(o->memo);
     proof_free(o->proof);
     ultiproof_free(o->ultiproof);
+    ultidepth_free(o->ultidepth);
     keymap_free(&o->searched);
     free(o);
 }
@@ -275,10 +279,9 @@ static enum status search_ultimate(struct oracle *o, const struct state *s,
 }
 
 static enum status search(struct oracle *o, const struct state *s,
-                          unsigned part, struct finding *f,
+                          uint64_t visits, struct finding *f,
                           struct reason *why) {
     const struct key k = o->game->key(o->game, s);
-    const uint64_t visits = visits_for(o, part);
     f->source = "proof";
     if (!recall_searched(o, k, visits, &f->bounds)) {
         enum status st = o->game->board
@@ -315,18 +318,18 @@ static void settle_distances(struct oracle *o, const struct state *s) {
 /* Small boards are for memo, and what that cannot decide in its bounds for a
  * proof; on large ones it is the other way round, near their end. */
 static enum status ask_engines(struct oracle *o, const struct state *s,
-                               unsigned part, struct finding *f,
+                               uint64_t visits, struct finding *f,
                                struct reason *why) {
     const bool memo = !searches(o);
     enum status st = memo && o->stopped ? ST_STOPPED
                      : memo             ? solve(o, s, f, why)
-                                        : search(o, s, part, f, why);
+                                        : search(o, s, visits, f, why);
     o->stopped |= st == ST_STOPPED;
     if (!status_undecided(st) || o->options.solved || !o->game->board)
         return st;
     struct reason first = *why;
     if (memo)
-        st = search(o, s, part, f, why);
+        st = search(o, s, visits, f, why);
     else if (cells_left(o, s) <= o->memo_cells && !o->stopped) {
         const struct finding proved = *f;
         st = solve(o, s, f, why);
@@ -342,8 +345,9 @@ static enum status ask_engines(struct oracle *o, const struct state *s,
 
 /* What is known of a state, whatever it comes from. Undecided as in
  * oracle_value. */
-static enum status find(struct oracle *o, const struct state *s, unsigned part,
-                        struct finding *f, struct reason *why) {
+static enum status find(struct oracle *o, const struct state *s,
+                        uint64_t visits, struct finding *f,
+                        struct reason *why) {
     enum value v;
     *f = (struct finding){bounds_none(), "memo"};
     if (o->game->over(o->game, s, &v)) {
@@ -363,7 +367,7 @@ static enum status find(struct oracle *o, const struct state *s, unsigned part,
             close_table(o);
         }
     }
-    return ask_engines(o, s, part, f, why);
+    return ask_engines(o, s, visits, f, why);
 }
 
 enum status oracle_value(struct oracle *o, const struct state *s,
@@ -373,7 +377,7 @@ enum status oracle_value(struct oracle *o, const struct state *s,
     const bool values_only = o->values_only;
     settle_distances(o, s);
     o->values_only |= values_only;
-    enum status st = find(o, s, 1, &f, why);
+    enum status st = find(o, s, visits_for(o, 1), &f, why);
     *out = f.bounds;
     return st;
 }
@@ -381,8 +385,11 @@ enum status oracle_value(struct oracle *o, const struct state *s,
 /* Moves and lines --------------------------------------------------------- */
 
 /* Larger is better for the mover; what may be a win or a draw is between the
- * two, and so on. */
+ * two, and so on. A win or loss that is not known how soon comes last of its
+ * kind. */
 static int rank(struct bounds b) {
+    if (bounds_known(b) && b.lower == VALUE_WIN && !b.distance)
+        return 2 * outcome_rank((struct outcome){VALUE_WIN, GAME_PLIES_MAX});
     if (bounds_known(b))
         return 2 * outcome_rank(bounds_outcome(b));
     return 100 * ((int)b.lower + (int)b.upper) - 1;
@@ -404,23 +411,51 @@ static struct bounds before(const struct oracle *o, struct bounds after) {
     return b;
 }
 
+/* Where there is a bound of time only, all moves get a little of it, then more,
+ * so that a hard one does not keep the others from their turn. */
+enum { ROUND_FIRST = 1 << 16, ROUND_FACTOR = 4 };
+
+static enum status find_moves(struct oracle *o, const struct step *steps,
+                              int count, uint64_t visits, struct finding *f,
+                              struct reason *why) {
+    const bool rounds = visits == UINT64_MAX && searches(o);
+    uint64_t now = rounds ? ROUND_FIRST : visits;
+    for (int i = 0; i < count; i++)
+        f[i].bounds = bounds_none();
+    for (bool left = true; left; now *= ROUND_FACTOR) {
+        left = false;
+        for (int i = 0; i < count; i++) {
+            if (bounds_known(f[i].bounds))
+                continue;
+            enum status st = find(o, &steps[i].to, now, &f[i], why);
+            if (st && !status_undecided(st))
+                return st;
+            left |= st != ST_OK;
+        }
+        left &= rounds && !o->stopped && now < UINT64_MAX / ROUND_FACTOR;
+    }
+    return ST_OK;
+}
+
 static enum status value_moves(struct oracle *o, struct answer *a,
                                struct reason *why) {
     struct step steps[GAME_MOVES_MAX];
+    struct finding f[GAME_MOVES_MAX];
     const int count = o->game->steps(o->game, &a->state, steps);
-    for (int i = 0; i < count; i++) {
-        struct finding f;
-        enum status st = find(o, &steps[i].to, MOVE_PART, &f, why);
-        if (st && !status_undecided(st))
-            return st;
-        struct answer_move m = {steps[i].move, before(o, f.bounds)};
+    /* What is not decided itself will not have easy moves, or many of them. */
+    const unsigned part = bounds_known(a->bounds) || count < MOVE_PART
+                              ? MOVE_PART
+                              : (unsigned)count;
+    enum status st = find_moves(o, steps, count, visits_for(o, part), f, why);
+    for (int i = 0; i < count && !st; i++) {
+        struct answer_move m = {steps[i].move, before(o, f[i].bounds)};
         /* No move is better than its position; how soon it loses is not told
          * by that. */
         if (!bounds_known(m.bounds) && a->bounds.upper <= VALUE_DRAW)
             m.bounds.upper = VALUE_DRAW;
         insert_move(a, m);
     }
-    return ST_OK;
+    return st;
 }
 
 /* What its moves together tell of a position that was not decided. Where one
@@ -445,8 +480,11 @@ static void learn_from_moves(struct answer *a) {
 }
 
 static bool as_good(struct bounds move, struct bounds position) {
-    return bounds_known(move) && bounds_known(position) &&
-           outcome_equal(bounds_outcome(move), bounds_outcome(position));
+    if (!bounds_known(move) || !bounds_known(position))
+        return false;
+    if (!position.distance) /* not known, or a draw */
+        return move.lower == position.lower;
+    return outcome_equal(bounds_outcome(move), bounds_outcome(position));
 }
 
 /* The first move that is known to be as good as the state. */
@@ -458,7 +496,8 @@ static enum status first_best(struct oracle *o, const struct state *s,
     bool all_known = true;
     for (int i = 0; i < count; i++) {
         struct finding f;
-        enum status st = find(o, &steps[i].to, MOVE_PART, &f, why);
+        enum status st =
+            find(o, &steps[i].to, visits_for(o, MOVE_PART), &f, why);
         if (st && !status_undecided(st))
             return st;
         if (bounds_keep(worth, f.bounds)) {
@@ -510,6 +549,83 @@ enum status oracle_best(struct oracle *o, const struct state *s,
     return first_best(o, s, worth, best, why);
 }
 
+/* Distances of Ultimate -----------------------------------------------------
+ */
+
+/* Values are proved first; how soon, is another question. It gets a part of
+ * what a proof may look at. */
+enum { DISTANCE_PART = 32 };
+
+static enum status plies_to_win(struct oracle *o, const struct state *s,
+                                enum player winner, int most, unsigned part,
+                                int *plies) {
+    if (!o->ultidepth)
+        o->ultidepth = ultidepth_new(o->game->rule,
+                                     o->options.memory / ULTIMATE_SHARE / 2);
+    if (!o->ultidepth)
+        return ST_FULL; /* it can do without */
+    const struct ultidepth_limits limits = {
+        most, visits_for(o, o->options.distances ? part : part * DISTANCE_PART),
+        watch_of(o)};
+    enum status st =
+        ultidepth_plies(o->ultidepth, &s->ult, winner, &limits, plies);
+    o->stopped |= st == ST_STOPPED;
+    return st;
+}
+
+/* Plies of a move that wins or loses, itself counted; 0 when not known. */
+static int plies_of_move(struct oracle *o, const struct step *step,
+                         enum player winner, int most, unsigned part) {
+    enum value v;
+    int plies;
+    if (o->game->over(o->game, &step->to, &v))
+        return 1;
+    return plies_to_win(o, &step->to, winner, most - 1, part, &plies)
+               ? 0
+               : plies + 1;
+}
+
+static void add_distances(struct oracle *o, struct answer *a) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = o->game->steps(o->game, &a->state, steps);
+    const struct answer old = *a;
+    int plies;
+    if (bounds_known(a->bounds) && a->bounds.lower != VALUE_DRAW &&
+        plies_to_win(o, &a->state, value_attractor(a->bounds.lower, a->mover),
+                     ULTIMATE_CELLS, 1, &plies) == ST_OK)
+        a->bounds.distance = (uint8_t)plies;
+    a->move_count = 0;
+    for (int i = 0; i < old.move_count; i++) {
+        struct answer_move m = old.moves[i];
+        const enum player winner =
+            bounds_known(m.bounds) ? value_attractor(m.bounds.lower, a->mover)
+                                   : PLAYER_NONE;
+        for (int j = 0; j < count && winner; j++)
+            if (steps[j].move == m.move)
+                m.bounds.distance = (uint8_t)plies_of_move(
+                    o, &steps[j], winner, ULTIMATE_CELLS, MOVE_PART);
+        insert_move(a, m);
+    }
+}
+
+/* The first move that wins, or loses, in just so many plies. */
+static bool best_by_distance(struct oracle *o, const struct state *s,
+                             struct outcome worth, struct step *best) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = o->game->steps(o->game, s, steps);
+    const enum player winner = value_attractor(worth.value, o->game->mover(s));
+    for (int i = 0; i < count; i++)
+        if (plies_of_move(o, &steps[i], winner, worth.distance, 1) ==
+            worth.distance) {
+            *best = steps[i];
+            return true;
+        }
+    return false;
+}
+
+/* Lines ---------------------------------------------------------------------
+ */
+
 static enum status best_line(struct oracle *o, struct answer *a,
                              struct reason *why) {
     struct step step = {.to = a->state};
@@ -517,15 +633,40 @@ static enum status best_line(struct oracle *o, struct answer *a,
     enum value v;
     while (!o->game->over(o->game, &step.to, &v)) {
         const struct state from = step.to;
-        enum status st = oracle_best(o, &from, bounds_exact(worth), &step, why);
+        const bool timed = o->values_only && worth.distance &&
+                           best_by_distance(o, &from, worth, &step);
+        if (o->values_only && !timed)
+            worth.distance = 0;
+        enum status st =
+            timed ? ST_OK
+                  : oracle_best(o, &from, bounds_exact(worth), &step, why);
         if (st)
             return status_undecided(st) ? ST_OK : st;
         a->line[a->line_length++] = step.move;
         worth = outcome_after(worth);
-        if (o->values_only)
+        if (o->values_only && !timed)
             worth.distance = 0;
     }
     return ST_OK;
+}
+
+/* Estimates -----------------------------------------------------------------
+ */
+
+/* What was not decided is at least looked at: soon, since the time may be over.
+ */
+enum { ESTIMATE_NODES = 50000, ESTIMATE_MEMORY = 1 << 22 };
+
+static void add_estimate(const struct oracle *o, struct answer *a) {
+    const struct search_limits limits = {.nodes = ESTIMATE_NODES};
+    struct search *search = search_new(o->game, ESTIMATE_MEMORY);
+    struct search_result r;
+    if (!search)
+        return; /* it can do without */
+    search_run(search, &a->state, &limits, &r);
+    a->estimated = true;
+    a->estimate = (struct answer_estimate){r.move, r.score, r.depth};
+    search_free(search);
 }
 
 /* Answers ----------------------------------------------------------------- */
@@ -534,7 +675,7 @@ static enum status ask_open(struct oracle *o, struct answer *a,
                             struct reason *why) {
     struct finding f;
     struct reason trouble;
-    enum status st = find(o, &a->state, 1, &f, &a->why);
+    enum status st = find(o, &a->state, visits_for(o, 1), &f, &a->why);
     if (st && !status_undecided(st))
         return status_fail(why, st, "%s", a->why.text);
     a->bounds = f.bounds;
@@ -546,13 +687,18 @@ static enum status ask_open(struct oracle *o, struct answer *a,
         return status_fail(why, moves, "%s", trouble.text);
     if (st)
         learn_from_moves(a);
+    if (o->values_only)
+        add_distances(o, a);
     return ST_OK;
 }
 
 static enum status conclude(struct oracle *o, struct answer *a,
                             struct reason *why) {
-    if (!bounds_known(a->bounds))
+    if (!bounds_known(a->bounds)) {
+        if (a->move_count)
+            add_estimate(o, a);
         return ST_OK;
+    }
     a->proof = PROOF_PROVED;
     a->why.text[0] = '\0';
     a->outcome = bounds_outcome(a->bounds);
@@ -569,6 +715,7 @@ enum status oracle_ask(struct oracle *o, const struct state *s,
     a->mover = o->game->mover(s);
     a->proof = PROOF_BOUNDED;
     a->move_count = a->best_count = a->line_length = 0;
+    a->estimated = false;
     a->why.text[0] = '\0';
     a->source = "rules";
     enum value v;

@@ -83,6 +83,8 @@ static enum status prepare(struct solving *s, struct solve_result *result,
     s->table = table_new(s->options->memory);
     if (!s->table)
         return status_fail(why, ST_NOMEM, "out of memory");
+    if (s->options->entries)
+        table_limit(s->table, s->options->entries);
     if (!s->options->output)
         return ST_OK;
     enum status st =
@@ -133,7 +135,9 @@ static void save_partial(struct solving *s, enum status st,
                     "%.200s; the work so far is in %.180s: go on with "
                     "--resume%s",
                     bound->text, s->partial,
-                    st == ST_FULL ? " and more --memory" : "");
+                    st != ST_FULL         ? ""
+                    : s->options->entries ? " and more --max-entries"
+                                          : " and more --memory");
 }
 
 /* Solves, then asks for the answer, whose moves and line are in the table. */
@@ -217,7 +221,7 @@ enum status solve_game(const struct game *g, const struct state *root,
                        const struct solve_options *o,
                        struct solve_result *result, struct reason *why) {
     const bool tiers = o->engine == SOLVE_TIERS ||
-                       (o->engine == SOLVE_AUTO &&
+                       (o->engine == SOLVE_AUTO && !o->entries &&
                         !check_tiers(g, root, NULL) && !memo_was_here(o));
     *result =
         (struct solve_result){.answer = {.state = *root,

@@ -158,6 +158,7 @@ struct oracle_options cli_oracle_options(const struct options *o,
         .memory = cli_memory(o),
         .visits = o->of[OPT_TIME].given ? 0 : VISITS,
         .threads = cli_jobs(o),
+        .distances = o->of[OPT_DISTANCES].given,
         .watch = report_watch(unit, o->of[OPT_TIME].number),
     };
 }

@@ -141,7 +141,8 @@ const struct command cmd_query = {
         "  morpion query 4,3 --table 4,3.att - <positions.txt\n",
     .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON) |
-               OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST),
+               OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST) |
+               OPTION_BIT(OPT_DISTANCES),
     .words_min = 1,
     .words_max = CLI_ANY,
     .run = run_query,
@@ -160,7 +161,8 @@ const struct command cmd_moves = {
         "  morpion moves 4,3 --table 4,3.att --json\n",
     .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON) |
-               OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST),
+               OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST) |
+               OPTION_BIT(OPT_DISTANCES),
     .words_min = 1,
     .words_max = 2,
     .run = run_moves,

@@ -48,6 +48,12 @@ static int run(const struct options *o) {
                      "is FILE.partial");
         return CLI_USAGE;
     }
+    if (o->of[OPT_MAX_ENTRIES].given &&
+        o->of[OPT_ENGINE].number == SOLVE_TIERS) {
+        report_error("solve: --max-entries is for the memo engine: tiers "
+                     "solve all of a game");
+        return CLI_USAGE;
+    }
     struct state root;
     int exit_status;
     struct game *g = cli_read_game(o, &root, &exit_status);
@@ -60,6 +66,7 @@ static int run(const struct options *o) {
         .threads = cli_jobs(o),
         .fewer = !o->of[OPT_JOBS].given,
         .memory = cli_memory(o),
+        .entries = o->of[OPT_MAX_ENTRIES].number,
         .output = o->of[OPT_OUTPUT].text,
         .scratch = scratch && *scratch ? scratch : "/tmp",
         .announce = announce,
@@ -94,18 +101,21 @@ const struct command cmd_solve = {
         "table has the plies to the end too; on larger\nboards they are found "
         "when they are asked for. Without -o the table is in TMPDIR\nwhile it "
         "is needed. The memo engine solves any game from any position on.\n\n"
-        "When --memory or --time is not enough, or on Ctrl-C, what was solved "
+        "When --memory, --max-entries or --time is not enough, or on Ctrl-C, "
+        "what was solved "
         "is in\nFILE.partial, FILE itself is left alone, and the same command "
         "with --resume goes\non from there. The tier engine writes that file "
         "as it goes, so that it may also be\nkilled, or run out of disk.\n\n"
         "Examples:\n"
         "  morpion solve 3,3\n"
         "  morpion solve 5,4 -o 5,4.att\n"
-        "  morpion solve 4,4 x5o9\n",
+        "  morpion solve 4,4 x5o9\n"
+        "  morpion solve ultimate 'XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x' -o "
+        "end.att\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_ENGINE) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |
-               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_RESUME) |
-               OPTION_BIT(OPT_JSON),
+               OPTION_BIT(OPT_MAX_ENTRIES) | OPTION_BIT(OPT_TIME) |
+               OPTION_BIT(OPT_RESUME) | OPTION_BIT(OPT_JSON),
     .words_min = 1,
     .words_max = 2,
     .run = run,

@@ -42,6 +42,9 @@ static const struct spec {
          "each position)"},
     [OPT_LAST] = {"last", 0, KIND_TEXT, "MOVE",
                   "the move before the position, which may leave it out"},
+    [OPT_DISTANCES] = {"distances", 0, KIND_FLAG, NULL,
+                       "in Ultimate, look as long for the plies to the end as "
+                       "for a proof"},
     [OPT_RESUME] = {"resume", 0, KIND_FLAG, NULL,
                     "go on from the partial table of an unfinished solve"},
     [OPT_JSON] = {"json", 0, KIND_FLAG, NULL, "print JSON"},
@@ -51,11 +54,15 @@ static const struct spec {
                     "derive the values of N random positions a tier again"},
     [OPT_FORMAT] = {"format", 'f', KIND_CHOICE, "csv|jsonl|sqlite",
                     "what to write (default csv)"},
+    [OPT_TO] = {"to", 0, KIND_CHOICE, "text|number|ugi|ultimattt",
+                "the notation to write (default text)"},
     [OPT_PLY] = {"ply", 0, KIND_NUMBER, "N", "only positions with N stones"},
     [OPT_LIMIT] = {"limit", 0, KIND_NUMBER, "N", "at most N positions"},
     [OPT_DEPTH] = {"depth", 'd', KIND_NUMBER, "N", "look N moves ahead"},
     [OPT_MAX_NODES] = {"max-nodes", 0, KIND_COUNT, "N",
                        "draw at most N positions (default 500)"},
+    [OPT_MAX_ENTRIES] = {"max-entries", 0, KIND_COUNT, "N",
+                         "solve at most N positions, with the memo engine"},
     [OPT_MODE] = {"mode", 0, KIND_CHOICE, "full|strategy|best|pv",
                   "every move; one player's best against every reply; the best "
                   "of both; one line (default: full, or strategy where that is "

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "morpion/search.h"
 #include "report.h"
 
 /* The palette of the pictures, as near as 16 colours come. */
@@ -173,6 +174,22 @@ static void put_best_and_line(const struct show *sh, const struct answer *a,
         put_move(sh, " ", a->line[i], "");
 }
 
+/* "5b2, +0.12 for x at 9 plies": a thousand is 1.00. */
+static void put_estimate(const struct show *sh, const struct answer *a,
+                         const char *before) {
+    const struct answer_estimate *e = &a->estimate;
+    put_move(sh, before, e->move, ", ");
+    if (abs(e->score) > SEARCH_SURE)
+        fprintf(
+            sh->out, "%s wins",
+            player_letter(e->score > 0 ? a->mover : player_other(a->mover)));
+    else
+        fprintf(sh->out, "%+.2f for %s", e->score / 1000.0,
+                player_letter(a->mover));
+    fprintf(sh->out, " at %d %s, not proved", e->depth,
+            e->depth == 1 ? "ply" : "plies");
+}
+
 void show_answer(const struct show *sh, const struct answer *a) {
     char text[GAME_TEXT_MAX];
     show_board(sh, &a->state);
@@ -184,6 +201,10 @@ void show_answer(const struct show *sh, const struct answer *a) {
         fprintf(sh->out, "to move  %s\nvalue    ", player_letter(a->mover));
     show_verdict(sh, a);
     fputc('\n', sh->out);
+    if (a->estimated) {
+        put_estimate(sh, a, "estimate ");
+        fputc('\n', sh->out);
+    }
     if (a->over || a->proof != PROOF_PROVED)
         return;
     put_best_and_line(sh, a, "best    ", "\nline    ");
@@ -200,6 +221,8 @@ void show_answer_line(const struct show *sh, const struct answer *a) {
     show_verdict(sh, a);
     if (!a->over && a->proof == PROOF_PROVED)
         put_best_and_line(sh, a, ", best", ", line");
+    if (a->estimated)
+        put_estimate(sh, a, ", estimate ");
     fputc('\n', sh->out);
 }
 
@@ -283,8 +306,18 @@ void show_answer_json(const struct show *sh, const struct answer *a) {
         fputs("null,", sh->out);
     json_bounds(sh->out, a->bounds,
                 a->bounds.distance > 0 || (a->over && a->attractor));
+    /* A bound is proved, an estimate is not. */
+    const bool bounded =
+        a->bounds.lower >= VALUE_DRAW || a->bounds.upper <= VALUE_DRAW;
     fprintf(sh->out, ",\"proof\":\"%s\"",
-            a->proof == PROOF_PROVED ? "proved" : "bounded");
+            a->proof == PROOF_PROVED   ? "proved"
+            : bounded || !a->estimated ? "bounded"
+                                       : "estimate");
+    if (a->estimated) {
+        put_move(sh, ",\"estimate\":{\"move\":\"", a->estimate.move, "\"");
+        fprintf(sh->out, ",\"score\":%d,\"depth\":%d}", a->estimate.score,
+                a->estimate.depth);
+    }
     json_best_and_line(sh, a);
     fprintf(sh->out, ",\"source\":\"%s\"}\n", a->source);
 }

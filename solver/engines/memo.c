@@ -54,6 +54,9 @@ static enum status visit(struct memo *m, const struct state *s, struct key k,
 
 static enum status explain(const struct table *t, enum status st,
                            struct reason *why) {
+    if (st == ST_FULL && table_limited_to(t))
+        return status_fail(why, st, "more than the %llu positions allowed",
+                           (unsigned long long)table_limited_to(t));
     if (st == ST_FULL)
         return status_fail(why, st,
                            "more positions than fit in the memory allowed "

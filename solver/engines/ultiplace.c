@@ -44,6 +44,16 @@ static bool line_left(unsigned his) {
     return false;
 }
 
+static uint8_t lacking(unsigned mine, unsigned his) {
+    int least = 3;
+    for (int i = 0; i < 8; i++) {
+        const int lacks = 3 - __builtin_popcount(lines[i] & mine);
+        if (!(lines[i] & his) && lacks < least)
+            least = lacks;
+    }
+    return (uint8_t)least;
+}
+
 static void fill_board(struct place_facts *f, const unsigned set[2],
                        unsigned *codes, uint16_t by_empty[512]) {
     const unsigned empty = ULTIMATE_FULL & ~(set[0] | set[1]);
@@ -60,6 +70,7 @@ static void fill_board(struct place_facts *f, const unsigned set[2],
                      << (PLACE_HOT + PLACE_WHO * who);
         f->far[who] = far_from(set[who], set[1 - who]);
     }
+    f->lacking = lacking(set[0], set[1]);
     if (f->offers)
         return;
     if (by_empty[empty] == UINT16_MAX)

@@ -46,6 +46,7 @@ struct place_facts {
     uint16_t folded; /* the same for all that are dead to both and have the same
                         empty cells */
     uint8_t far[2];  /* how far attacker, defender are from it */
+    uint8_t lacking; /* stones that the attacker lacks, if he can win it */
 };
 
 extern struct place_facts place_facts[PLACE_TERNARY];
@@ -94,6 +95,10 @@ static inline unsigned place_hot(const struct standing *s, int who) {
 
 static inline unsigned place_targets(const struct standing *s) {
     return s->target == ULTIMATE_ANY ? s->open : 1u << s->target;
+}
+
+static inline int place_lacking(int board) {
+    return place_facts[board].lacking;
 }
 
 static inline uint16_t place_code(const struct place_facts *f, bool fold) {

@@ -41,6 +41,7 @@ struct table {
     struct slab *slabs; /* newest first; only the newest has room */
     int used;           /* nodes taken from it */
     uint64_t memory, entries_max;
+    uint64_t limit; /* by table_limit, or 0 */
 };
 
 struct table *table_new(uint64_t memory) {
@@ -68,7 +69,15 @@ void table_free(struct table *t) {
 
 uint64_t table_count(const struct table *t) { return HASH_COUNT(t->head); }
 
+void table_limit(struct table *t, uint64_t entries) {
+    if (entries >= t->entries_max)
+        return;
+    t->entries_max = t->limit = entries;
+}
+
 uint64_t table_memory(const struct table *t) { return t->memory; }
+
+uint64_t table_limited_to(const struct table *t) { return t->limit; }
 
 static struct node *find(const struct table *t, const struct key *k,
                          unsigned hash) {

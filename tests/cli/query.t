@@ -69,13 +69,13 @@ capitals.
 Not decided inside the bounds: said so, and exit status 4.
 
   $ morpion query 8,5 --time 100ms | tail -n 3
-  8,5  64
   to move  x
   value    not decided, but X does not lose: stopped before the end
+  estimate *, * for x at * plies, not proved (glob)
   $ morpion query 8,5 --time 100ms -q >/dev/null
   [4]
   $ morpion query 8,5 63x --time 100ms --json | cut -d '[' -f 1-3
-  {"position":"63x","to_move":"o","winner":null,"category":"unknown","distance":null,"proof":"bounded","best":[],"pv":[],"moves":
+  {"position":"63x","to_move":"o","winner":null,"category":"unknown","distance":null,"proof":"estimate","estimate":{"move":"*","score":*,"depth":*},"best":[],"pv":[],"moves": (glob)
 
 On boards too large to be solved on the spot, a proof is searched for: T(6,4) is
 won in 11 plies, T(5,4) is a draw. Where none is found, what is known is said.

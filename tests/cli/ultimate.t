@@ -21,7 +21,8 @@ brackets. The example is a draw by six moves; all others lose.
   line     * (glob)
   $ morpion moves ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' | sed 1d | cut -c 7- | sort | uniq -c
         6 draw
-       14 loss
+       11 loss       6
+        3 loss       8
 
 Counts of games, from the start and from the example.
 

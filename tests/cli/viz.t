@@ -241,7 +241,7 @@ begin with a dash. What does not fit for Graphviz to read is an error of its own
 
 Ultimate: nine boards, those to play framed.
 
-  $ morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o u.dot; grep -o '>draw<' u.dot | wc -l; grep -o '>loss<' u.dot | wc -l; grep -c 'O to move: draw' u.dot
+  $ morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o u.dot; grep -o '>draw<' u.dot | wc -l; grep -o '>loss [68]<' u.dot | wc -l; grep -c 'O to move: draw' u.dot
   7
   14
   1

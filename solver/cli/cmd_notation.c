@@ -1,0 +1,98 @@
+#include "commands.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "batch.h"
+
+enum notation { TEXT, NUMBER, UGI, ULTIMATTT };
+
+struct writer {
+    const struct game *game;
+    enum notation to;
+    const char *last;
+};
+
+/* Which of the notations has the game? */
+static bool fits(const struct game *g, enum notation to) {
+    const bool ultimate = !g->board;
+    return to == TEXT ||
+           (to == NUMBER && !ultimate &&
+            g->board->cells <= POSITION_NUMBER_CELLS_MAX) ||
+           (to >= UGI && ultimate);
+}
+
+static void write_position(const struct writer *w, const struct state *s) {
+    char text[ULTIMATE_LONG_MAX];
+    if (w->to == NUMBER)
+        printf("#%" PRIu64 " %c\n", position_number(w->game->board, &s->tnk),
+               s->tnk.mover == PLAYER_X ? 'x' : 'o');
+    else
+        puts(w->to == UGI         ? ultimate_print_ugi(&s->ult, text)
+             : w->to == ULTIMATTT ? ultimate_print_ultimattt(&s->ult, text)
+                                  : w->game->print(w->game, s, text));
+}
+
+static enum status answer(void *arg, const char *text, size_t length,
+                          bool *failed, struct reason *why) {
+    const struct writer *w = arg;
+    const struct game *g = w->game;
+    struct state s;
+    enum status st = w->last ? g->read_after(g, text, length, w->last, &s, why)
+                             : g->read(g, text, length, &s, why);
+    *failed = false;
+    if (!st)
+        write_position(w, &s);
+    return st;
+}
+
+static int run(const struct options *o) {
+    const struct options game_only = {.word_count = 1, .words = o->words};
+    struct state start;
+    int exit_status;
+    struct game *g = cli_read_game(&game_only, &start, &exit_status);
+    if (!g)
+        return exit_status;
+    struct writer w = {g, (enum notation)o->of[OPT_TO].number,
+                       o->of[OPT_LAST].text};
+    exit_status = CLI_ANSWERED;
+    if (!fits(g, w.to)) {
+        report_error("notation: %s has no notation '%s'", g->name,
+                     o->of[OPT_TO].text);
+        exit_status = CLI_USAGE;
+    } else if (strcmp(o->words[1], "-") == 0 && o->word_count == 2) {
+        exit_status = batch_run(&(struct batch){false, answer, &w});
+    } else {
+        for (int i = 1; i < o->word_count; i++) {
+            struct reason why;
+            bool failed;
+            if (answer(&w, o->words[i], strlen(o->words[i]), &failed, &why)) {
+                report_error("position '%.100s': %s", o->words[i], why.text);
+                exit_status = CLI_ILLEGAL;
+            }
+        }
+    }
+    game_free(g);
+    return exit_status;
+}
+
+const struct command cmd_notation = {
+    .name = "notation",
+    .synopsis = "GAME POSITION...|- [--to NOTATION]",
+    .summary = "check a position and write it in another notation",
+    .details =
+        "Reads every notation that there is of the game and writes one: text, "
+        "as all other\ncommands print it (the default); number, the base-3 "
+        "number of a T(n,k) of up to 40\ncells; ugi, the FEN of nine ranks of "
+        "UGI engines, and ultimattt, both of Ultimate.\nThe cells of a won "
+        "board, which no longer matter, are made up there.\n\n"
+        "Examples:\n"
+        "  morpion notation ultimate '9/9/9/9/9/9/9/7X1/9 O 2 h2'\n"
+        "  morpion notation ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --to "
+        "ultimattt\n"
+        "  morpion notation 3,3 '#7875'\n",
+    .options = OPTION_BIT(OPT_TO) | OPTION_BIT(OPT_LAST),
+    .words_min = 2,
+    .words_max = CLI_ANY,
+    .run = run,
+};

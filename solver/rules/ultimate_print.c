@@ -1,0 +1,201 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "morpion/ultimate.h"
+
+static char letter(int player) { return player == PLAYER_X ? 'x' : 'o'; }
+
+char *ultimate_print_move(int move, char *out) {
+    snprintf(out, ULTIMATE_MOVE_MAX, "%c%c%c", (char)('1' + move / 9),
+             (char)('a' + move % 9 % 3), (char)('1' + move % 9 / 3));
+    return out;
+}
+
+/* Our own notation ----------------------------------------------------------
+ */
+
+static char *print_run(char *at, int *run) {
+    if (*run)
+        *at++ = (char)('0' + *run);
+    *run = 0;
+    return at;
+}
+
+static char *print_board(const struct ultimate *u, int b, char *at) {
+    if (u->won[0] >> b & 1 || u->won[1] >> b & 1) {
+        *at++ = u->won[0] >> b & 1 ? 'X' : 'O';
+        return at;
+    }
+    int run = 0;
+    for (int cell = 0; cell < 9; cell++) {
+        const bool x = u->stones[0][b] >> cell & 1;
+        if (!x && !(u->stones[1][b] >> cell & 1)) {
+            run++;
+            continue;
+        }
+        at = print_run(at, &run);
+        *at++ = x ? 'x' : 'o';
+    }
+    return print_run(at, &run);
+}
+
+char *ultimate_print(const struct ultimate *u, char *out) {
+    char *at = out;
+    const char side = letter(u->mover);
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        at = print_board(u, b, at);
+    if (u->last != ULTIMATE_NO_MOVE)
+        sprintf(at, " %d%d %c", u->last / 9 + 1, u->last % 9 + 1, side);
+    else if (ultimate_playable(u) == ULTIMATE_CELLS)
+        sprintf(at, " 00 %c", side);
+    else if (u->target == ULTIMATE_ANY)
+        sprintf(at, " %c -", side);
+    else
+        sprintf(at, " %c %d", side, u->target + 1);
+    return out;
+}
+
+/* Notations that write every cell -------------------------------------------
+ *
+ * The cells of a won board are not known any more, so some are made up: as many
+ * of each player's as the number of moves needs, and the last move's where it
+ * was. */
+
+struct cells {
+    uint16_t stones[2][ULTIMATE_BOARDS];
+    int last; /* a move that can have been the last, or NO_MOVE */
+};
+
+enum { USUAL_AHEAD = 3, AHEAD_MIN = -3, AHEAD_MAX = 7 };
+
+/* Can a board that is won look so? All its lines must come from one move; that
+ * in `cell`, if it is not -1. */
+static bool can_be_won(unsigned winner, unsigned loser, int cell) {
+    if ((winner & loser) || ultimate_has_line(loser) ||
+        !ultimate_has_line(winner))
+        return false;
+    for (int last = 0; last < 9; last++)
+        if ((cell < 0 || cell == last) && winner >> last & 1 &&
+            !ultimate_has_line(winner & ~(1u << last)))
+            return true;
+    return false;
+}
+
+/* A won board in which the winner has so many stones more; false when there is
+ * none. */
+static bool make_up(int ahead, int cell, unsigned *winner, unsigned *loser) {
+    for (*winner = 0; *winner < 512; ++*winner)
+        for (*loser = 0; *loser < 512; ++*loser)
+            if (__builtin_popcount(*winner) - __builtin_popcount(*loser) ==
+                    ahead &&
+                can_be_won(*winner, *loser, cell))
+                return true;
+    return false;
+}
+
+static int last_move(const struct ultimate *u) {
+    const int who = 2 - u->mover;
+    if (u->last != ULTIMATE_NO_MOVE)
+        return u->last;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        for (int cell = 0; cell < 9; cell++)
+            if ((u->stones[who][b] >> cell | u->won[who] >> b) & 1 &&
+                (u->target == ULTIMATE_ANY ? u->closed >> cell & 1
+                                           : u->target == cell))
+                return 9 * b + cell;
+    return ULTIMATE_NO_MOVE;
+}
+
+/* Makes up the won boards so that X has `wanted` stones more than O. */
+static bool fill_boards(const struct ultimate *u, int wanted, struct cells *c) {
+    memcpy(c->stones, u->stones, sizeof c->stones);
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        wanted -= __builtin_popcount(u->stones[0][b]) -
+                  __builtin_popcount(u->stones[1][b]) +
+                  USUAL_AHEAD * ((u->won[0] >> b & 1) - (u->won[1] >> b & 1));
+    for (int b = 0; b < ULTIMATE_BOARDS; b++) {
+        if (!((u->won[0] | u->won[1]) >> b & 1))
+            continue;
+        const int who = u->won[0] >> b & 1 ? 0 : 1, sign = who ? -1 : 1;
+        const int cell = c->last / 9 == b ? c->last % 9 : -1;
+        int ahead = USUAL_AHEAD + sign * wanted;
+        ahead = ahead < AHEAD_MIN   ? AHEAD_MIN
+                : ahead > AHEAD_MAX ? AHEAD_MAX
+                                    : ahead;
+        unsigned winner, loser;
+        while (!make_up(ahead, cell, &winner, &loser))
+            ahead += ahead < USUAL_AHEAD ? 1 : -1;
+        wanted -= sign * (ahead - USUAL_AHEAD);
+        c->stones[who][b] = (uint16_t)winner;
+        c->stones[1 - who][b] = (uint16_t)loser;
+    }
+    return wanted == 0;
+}
+
+/* Either player may have begun; X, if that can be. */
+static struct cells cells_of(const struct ultimate *u) {
+    struct cells c = {.last = last_move(u)};
+    const int even = u->mover == PLAYER_X ? 0 : 1;
+    if (!fill_boards(u, even, &c))
+        fill_boards(u, even - 1, &c);
+    return c;
+}
+
+static enum player stone_at(const struct cells *c, int board, int cell) {
+    return c->stones[0][board] >> cell & 1   ? PLAYER_X
+           : c->stones[1][board] >> cell & 1 ? PLAYER_O
+                                             : PLAYER_NONE;
+}
+
+char *ultimate_print_ultimattt(const struct ultimate *u, char *out) {
+    const struct cells c = cells_of(u);
+    char *at = out;
+    *at++ = u->mover == PLAYER_X ? 'X' : 'O';
+    *at++ = ';';
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        *at++ = u->won[0] >> b & 1   ? 'X'
+                : u->won[1] >> b & 1 ? 'O'
+                : u->closed >> b & 1 ? '#'
+                : u->target == b     ? '@'
+                                     : '.';
+    for (int b = 0; b < ULTIMATE_BOARDS; b++) {
+        *at++ = b ? '/' : ';';
+        for (int cell = 0; cell < 9; cell++)
+            *at++ = ".XO"[stone_at(&c, b, cell)];
+    }
+    *at = '\0';
+    return out;
+}
+
+/* The counter is that of the move to come. */
+char *ultimate_print_ugi(const struct ultimate *u, char *out) {
+    const struct cells c = cells_of(u);
+    char *at = out;
+    int stones = 0;
+    for (int row = 0; row < 9; row++) {
+        int run = 0;
+        if (row)
+            *at++ = '/';
+        for (int col = 0; col < 9; col++) {
+            const enum player who =
+                stone_at(&c, 3 * (row / 3) + col / 3, 3 * (row % 3) + col % 3);
+            stones += who != PLAYER_NONE;
+            if (!who) {
+                run++;
+                continue;
+            }
+            at = print_run(at, &run);
+            *at++ = letter((int)who);
+        }
+        at = print_run(at, &run);
+    }
+    at += sprintf(at, " %c %d ", letter(u->mover), stones + 1);
+    if (c.last == ULTIMATE_NO_MOVE) {
+        strcpy(at, "-");
+        return out;
+    }
+    const int row = 3 * (c.last / 9 / 3) + c.last % 9 / 3;
+    const int col = 3 * (c.last / 9 % 3) + c.last % 9 % 3;
+    sprintf(at, "%c%d", 'a' + col, 9 - row);
+    return out;
+}
