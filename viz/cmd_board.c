@@ -11,7 +11,8 @@ static void print(const struct picture *p, const struct answer *a, FILE *out) {
                                      : "the start");
     const struct dot_heading h = {
         .title = p->options->of[OPT_NO_TITLE].given ? NULL : title,
-        .legend = p->options->of[OPT_NO_LEGEND].given
+        .legend = p->options->of[OPT_NO_LEGEND].given ||
+                          p->options->of[OPT_PLAIN].given
                       ? NULL
                       : "after a move there; deeper: sooner; ring: best"};
     const struct dot d = {out, p->game, false};
@@ -33,14 +34,31 @@ static void note_unknown(struct picture *p, const struct answer *a) {
         p->exit_status = CLI_UNDECIDED;
 }
 
+/* The position alone: nobody is asked. */
+static void answer_plainly(const struct picture *p, struct answer *a) {
+    enum value v = VALUE_DRAW;
+    *a = (struct answer){.state = p->state,
+                         .mover = p->game->mover(&p->state),
+                         .over = p->game->over(p->game, &p->state, &v),
+                         .bounds = bounds_none()};
+    if (a->over)
+        a->bounds = bounds_exact((struct outcome){v, 0});
+}
+
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     struct answer *a = malloc(sizeof *a);
     if (!a)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = oracle_ask(p->oracle, &p->state, a, why);
+    const bool plain = p->options->of[OPT_PLAIN].given;
+    enum status st = ST_OK;
+    if (plain)
+        answer_plainly(p, a);
+    else
+        st = oracle_ask(p->oracle, &p->state, a, why);
     if (!st && !report_interrupted()) {
         print(p, a, out);
-        note_unknown(p, a);
+        if (!plain)
+            note_unknown(p, a);
     }
     free(a);
     return st;
@@ -60,12 +78,14 @@ const struct command cmd_board = {
         "that is for\nthe player to move, and the plies to the end; the "
         "sooner it is over, the deeper the\ncolour. The best moves have a "
         "ring. What is not proved is said: >= draw, <= draw, ?.\n\n"
-        "Example:\n"
-        "  morpion-viz board 4,3 -o board.png\n",
+        "With --plain, the stones and nothing more, at once.\n\n"
+        "Examples:\n"
+        "  morpion-viz board 4,3 -o board.png\n"
+        "  morpion-viz board ultimate 'x899999999 11 o' --plain -o u.png\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
                OPTION_BIT(OPT_FROM) | OPTION_BIT(OPT_NO_TITLE) |
-               OPTION_BIT(OPT_NO_LEGEND),
+               OPTION_BIT(OPT_NO_LEGEND) | OPTION_BIT(OPT_PLAIN),
     .words_min = 1,
     .words_max = 2,
     .run = run,

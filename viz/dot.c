@@ -326,6 +326,9 @@ void dot_board(const struct dot *d, const struct answer *a) {
     boards_large(out, d->game, a);
     fputs("</TD></TR><TR><TD>", out);
     if (!a->over)
-        fprintf(out, "%c to move: ", letter(a->mover));
-    fprintf(out, "%s</TD></TR></TABLE>>]\n", worth);
+        fprintf(out, "%c to move", letter(a->mover));
+    if (!a->over && a->move_count) /* they were asked about */
+        fputs(": ", out);
+    fprintf(out, "%s</TD></TR></TABLE>>]\n",
+            a->over || a->move_count ? worth : "");
 }

@@ -15,7 +15,7 @@ struct bot_options {
     const char *table;   /* as for the oracle */
     const char *folders; /* as for the oracle */
     uint64_t memory;     /* bytes for both */
-    int threads;         /* for the proof */
+    int threads;         /* in all; two at the least are used */
     /* Asked now and then: false ends the thinking, with the best move so far.
      * Or NULL. */
     bool (*goes_on)(void);

@@ -173,3 +173,8 @@ uint64_t cli_memory(const struct options *o) {
     return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
                                    : CLI_MEMORY_DEFAULT;
 }
+
+uint64_t cli_bot_memory(const struct options *o) {
+    return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
+                                   : CLI_MEMORY_DEFAULT / 8;
+}

@@ -7,7 +7,6 @@
 #include "morpion/bot.h"
 
 enum { TIME_DEFAULT_MS = 10000 };
-#define MEMORY_DEFAULT (UINT64_C(512) << 20)
 
 struct thinker {
     const struct game *game;
@@ -90,15 +89,13 @@ static int run(const struct options *o) {
                                             : TIME_DEFAULT_MS,
                         .debug = debug && *debug && strcmp(debug, "0") != 0};
     const struct oracle_options sources = cli_oracle_options(o, "positions");
-    const struct bot_options options = {
-        .table = sources.table,
-        .folders = sources.folders,
-        .memory =
-            o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number : MEMORY_DEFAULT,
-        .threads = sources.threads > 1 ? sources.threads - 1 : 1,
-        .goes_on = goes_on,
-        .note = p.debug ? tell : NULL,
-        .arg = &p};
+    const struct bot_options options = {.table = sources.table,
+                                        .folders = sources.folders,
+                                        .memory = cli_bot_memory(o),
+                                        .threads = sources.threads,
+                                        .goes_on = goes_on,
+                                        .note = p.debug ? tell : NULL,
+                                        .arg = &p};
     struct reason why;
     char text[GAME_TEXT_MAX];
     enum status st = bot_new(g, &options, &p.bot, &why);

@@ -10,6 +10,7 @@ extern const struct command cmd_query;
 extern const struct command cmd_moves;
 extern const struct command cmd_bot;
 extern const struct command cmd_notation;
+extern const struct command cmd_play;
 extern const struct command cmd_perft;
 extern const struct command cmd_stats;
 extern const struct command cmd_verify;

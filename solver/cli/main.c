@@ -1,7 +1,7 @@
 #include "commands.h"
 
 static const struct command *const commands[] = {
-    &cmd_solve,  &cmd_query,  &cmd_moves,    &cmd_bot,   &cmd_stats,
+    &cmd_solve,  &cmd_query,  &cmd_moves,    &cmd_bot,   &cmd_play, &cmd_stats,
     &cmd_verify, &cmd_export, &cmd_notation, &cmd_perft, NULL,
 };
 

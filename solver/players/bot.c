@@ -57,12 +57,12 @@ enum status bot_new(const struct game *g, const struct bot_options *o,
     pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
     pthread_cond_init(&b->news, &clock);
     pthread_condattr_destroy(&clock);
-    const struct oracle_options options = {.table = o->table,
-                                           .folders = o->folders,
-                                           .memory = o->memory -
-                                                     o->memory / SEARCH_SHARE,
-                                           .threads = o->threads,
-                                           .watch = {may_go_on, b}};
+    const struct oracle_options options = {
+        .table = o->table,
+        .folders = o->folders,
+        .memory = o->memory - o->memory / SEARCH_SHARE,
+        .threads = o->threads > 1 ? o->threads - 1 : 1,
+        .watch = {may_go_on, b}};
     enum status st = oracle_new(g, &options, &b->oracle, why);
     b->search = st ? NULL : search_new(g, o->memory / SEARCH_SHARE);
     if (!st && !b->search)
