@@ -126,6 +126,7 @@ static void run_file(const char *path) {
     X(damage)                                                                  \
     X(usage)                                                                   \
     X(ultimate)                                                                \
+    X(bot)                                                                     \
     X(viz)
 
 CLI_FILES(CLI_TEST)

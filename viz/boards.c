@@ -99,13 +99,19 @@ static void put_option(FILE *out, const struct answer *a,
                 points, PALETTE_INK, text);
 }
 
-static void put_large_stone(FILE *out, enum player stone, bool winning,
+/* On what ground a stone stands. */
+enum ground { GROUND_PLAIN, GROUND_WINNING, GROUND_LAST };
+
+static void put_large_stone(FILE *out, enum player stone, enum ground ground,
                             const struct scale *size) {
+    const bool winning = ground == GROUND_WINNING;
     fprintf(out,
             "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
             "BGCOLOR=\"%s\">",
             size->square, size->square,
-            winning ? palette_strong[stone] : "#FFFFFF");
+            winning                 ? palette_strong[stone]
+            : ground == GROUND_LAST ? PALETTE_LAST_MOVE
+                                    : "#FFFFFF");
     if (stone)
         fprintf(out, "<FONT POINT-SIZE=\"%d\" COLOR=\"%s\"><B>%c</B></FONT>",
                 size->stone, winning ? "#FFFFFF" : palette_strong[stone],
@@ -175,7 +181,9 @@ static void large_grid(FILE *out, const struct board *b,
                 put_option(out, a, m, &size);
             else
                 put_large_stone(out, position_stone_at(p, cell),
-                                position_wins_at(b, p, cell), &size);
+                                position_wins_at(b, p, cell) ? GROUND_WINNING
+                                                             : GROUND_PLAIN,
+                                &size);
         }
         fputs("</TR>", out);
     }
@@ -295,7 +303,10 @@ static void large_board(FILE *out, const struct answer *a, int board) {
         if (m)
             put_option(out, a, m, &size);
         else
-            put_large_stone(out, nine_stone(u, board, cell), false, &size);
+            put_large_stone(out, nine_stone(u, board, cell),
+                            u->last == 9 * board + cell ? GROUND_LAST
+                                                        : GROUND_PLAIN,
+                            &size);
         if (cell % 3 == 2)
             fputs("</TR>", out);
     }

@@ -204,7 +204,8 @@ static int ult_moves(const struct game *g, const struct state *s,
         if (!over && ult_wins_now(&steps[i].to.ult))
             continue;
         out[count].step = steps[i];
-        out[count++].estimate = over ? 0 : -ult_estimate(g, &steps[i].to.ult);
+        out[count++].estimate =
+            over ? -(int)v * GUIDE_MOST : -ult_estimate(g, &steps[i].to.ult);
     }
     if (!count)
         out[count++] = (struct guided){steps[0], -GUIDE_MOST};

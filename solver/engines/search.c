@@ -142,7 +142,7 @@ static int score_move(struct search *s, const struct guided *m, int depth,
     enum value v;
     const struct state *to = &m->step.to;
     if (s->game->over(s->game, to, &v))
-        return v == VALUE_DRAW ? 0 : SEARCH_WIN - ply - 1;
+        return -(int)v * (SEARCH_WIN - ply - 1);
     if (depth <= 0)
         return m->estimate;
     if (!first) {

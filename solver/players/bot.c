@@ -124,8 +124,9 @@ static bool draws_too(struct bot *b, int move) {
     const int count = b->game->steps(b->game, &b->state, steps);
     for (int i = 0; i < count; i++) {
         struct bounds after;
+        struct reason why;
         if (steps[i].move == move)
-            return oracle_value(b->oracle, &steps[i].to, &after, NULL) ==
+            return oracle_value(b->oracle, &steps[i].to, &after, &why) ==
                        ST_OK &&
                    after.lower == VALUE_DRAW && after.upper == VALUE_DRAW;
     }
@@ -136,7 +137,8 @@ static void *prove(void *arg) {
     struct bot *b = arg;
     struct bounds worth;
     struct step best;
-    if (oracle_value(b->oracle, &b->state, &worth, NULL) ||
+    struct reason why;
+    if (oracle_value(b->oracle, &b->state, &worth, &why) ||
         !bounds_known(worth))
         return NULL;
     const struct outcome value = bounds_outcome(worth);
@@ -144,7 +146,7 @@ static void *prove(void *arg) {
         publish(b, value, -1, false);
         return NULL;
     }
-    if (oracle_best(b->oracle, &b->state, worth, &best, NULL))
+    if (oracle_best(b->oracle, &b->state, worth, &best, &why))
         return NULL;
     if (value.value == VALUE_WIN) {
         publish(b, value, best.move, true);

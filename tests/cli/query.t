@@ -75,7 +75,7 @@ Not decided inside the bounds: said so, and exit status 4.
   $ morpion query 8,5 --time 100ms -q >/dev/null
   [4]
   $ morpion query 8,5 63x --time 100ms --json | cut -d '[' -f 1-3
-  {"position":"63x","to_move":"o","winner":null,"category":"unknown","distance":null,"proof":"estimate","estimate":{"move":"*","score":*,"depth":*},"best":[],"pv":[],"moves": (glob)
+  {"position":"63x","to_move":"o","winner":null,"category":"unknown","distance":null,"proof":"estimate","estimate":{"move":"*","score":*,"depth":*},"best":??,"pv":??,"moves": (glob)
 
 On boards too large to be solved on the spot, a proof is searched for: T(6,4) is
 won in 11 plies, T(5,4) is a draw. Where none is found, what is known is said.

@@ -57,3 +57,33 @@ Other notations; and what no game reaches.
   $ morpion query ultimate 'XXXOOO999 14 o'
   morpion: error: position 'XXXOOO999 14 o': both x and o have three boards in line
   [3]
+
+Exchange with other programs: what is written reads back.
+
+  $ morpion notation ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --to ugi | tee fen
+  */*/*/*/*/*/*/*/* o * d2 (glob)
+  $ morpion notation ultimate - <fen
+  6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o
+  $ morpion notation ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --to ultimattt | tee fen
+  O;.OOOX.X..;......XOX/*/OOX....OX (glob)
+  $ morpion notation ultimate - <fen
+  6xoxOOOX2xo1ox1oXx2xo4oox4ox o -
+  $ morpion notation 3,3 '#7875' --to number
+  #7875 o
+  $ morpion notation 8,5 64 --to ugi
+  morpion: error: notation: 8,5 has no notation 'ugi'
+  [2]
+
+Distances where somebody wins, and what is known when the time is over.
+
+  $ morpion query ultimate 'x1x1oox1oxx4o1ooox2oxoo4x1ox1o1o1x2ooo1x1x2ox1oox2xo1x1xoxx1xoX 69 o' | sed -n 's/^value *//p; s/^line *//p' | awk 'NR == 2 { print NF; next } 1'
+  O wins in 13 plies
+  13
+  $ morpion query ultimate --time 100ms | tail -n 2
+  value    not decided: stopped before the end
+  estimate *, * for x at * plies, not proved (glob)
+  $ morpion query ultimate --time 100ms --json >/dev/null
+  [4]
+  $ morpion solve ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o big.att --max-entries 1000
+  morpion: error: more than the 1000 positions allowed; the work so far is in big.att.partial: go on with --resume and more --max-entries
+  [4]

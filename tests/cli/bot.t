@@ -1,0 +1,64 @@
+One move, and nothing else. The example of Ultimate is a draw by six moves; all
+others lose.
+
+  $ morpion bot ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' | grep -cxE '1a1|1c2|8c2|8b3|9b2|9c2'
+  1
+  $ morpion bot ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox o' --last 8a2 | grep -cxE '1a1|1c2|8c2|8b3|9b2|9c2'
+  1
+  $ morpion bot ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox' --last 8a2 | grep -cxE '1a1|1c2|8c2|8b3|9b2|9c2'
+  1
+  $ morpion bot 3,3 xx2o1o2
+  c1
+  $ morpion bot 8,5 xxxx4oooo52 --time 100ms
+  e1
+  $ morpion bot ultimate --time 50ms | grep -cxE '[1-9][abc][123]'
+  1
+  $ printf 'xx1oo4\nno\noxx1xo3\n' | morpion bot 3,3 -
+  c1
+  error: line 2: expected x, o, . or a number of empty cells, found 'n' at character 1
+  a3
+  morpion: error: 1 of 3 lines are no legal position
+  [3]
+
+What the last move says must agree with the position.
+
+  $ morpion bot ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --last 8a1
+  morpion: error: position '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o': the last move cannot have been 8a1: the position says another
+  [3]
+  $ morpion bot 3,3 xx1oo4 --last a1
+  morpion: error: position 'xx1oo4': the last move cannot have been a1: o has no stone there
+  [3]
+  $ morpion bot 3,3 xx1oo4 --last z9
+  morpion: error: position 'xx1oo4': no such cell: * (glob)
+  [3]
+  $ morpion bot 3,3 xxxoo4
+  morpion: error: position 'xxxoo4': the game is over: there is no move
+  [3]
+
+DEBUG=1 tells what the search thinks of every move.
+
+  $ DEBUG=1 morpion bot 3,3 oxx1xo3 2>&1 | sed -n '1p; $p'
+  depth  1 * positions * s (glob)
+  a3: loss, * s (glob)
+  $ DEBUG=0 morpion bot 3,3 xx1oo4 2>&1
+  c1
+
+A game at the keyboard: what is no move is explained and asked again.
+
+  $ printf 'b9\na1\na1\nquit\n' | morpion play 3,3 --o random --seed 5 2>&1 | grep -E 'error|ended'
+  x to move: morpion: error: no such cell: expected a column a to c and a row 1 to 3, as in a1 or 1a
+  x to move: morpion: error: a1 is taken by x
+  x to move: ended at * (glob)
+  $ morpion play 3,3 --x bot --o bot --time 1s | tail -n 1
+  a draw: * (glob)
+  $ printf 'c3\n' | morpion play 3,3 --from xx1oo4 | tail -n 1
+  o wins: xx1ooo2x
+  $ printf 'c1\n' | morpion play 3,3 --from xx1oo4 | tail -n 1
+  x wins: xxxoo4
+  $ mkdir pictures; SMPATH=pictures morpion play ultimate --x random --o random --seed 1 | tail -n 1; ls pictures
+  * (glob)
+  board.dot
+  board.png
+  $ SMPATH=/nowhere morpion play 3,3 --x random --o random --seed 1 2>&1 >/dev/null | head -n 2
+  morpion-viz: error: * (glob)
+  morpion: error: SMPATH: * could not draw /nowhere/board.dot (glob)

@@ -1,0 +1,219 @@
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "morpion/bot.h"
+#include "morpion/memo.h"
+#include "support.h"
+
+TestSuite(bot, .timeout = 300);
+
+/* What memo, another engine, says of a state. */
+static struct outcome by_memo(const struct game *g, const struct state *s,
+                              struct table *t) {
+    struct outcome o;
+    cr_assert_eq(memo_solve(g, s, t, NULL, &o, NULL), ST_OK);
+    return o;
+}
+
+/* A random state that is not over, with at most `left` cells to play. */
+static struct state late_state(const struct game *g, int left, uint64_t *seed) {
+    for (;;) {
+        struct state s = g->start(g);
+        enum value v;
+        while (!g->over(g, &s, &v) && g->plies_max - g->ply(&s) > left) {
+            struct step steps[GAME_MOVES_MAX];
+            const int count = g->steps(g, &s, steps);
+            s = steps[support_random(seed) % (uint64_t)count].to;
+        }
+        if (!g->over(g, &s, &v))
+            return s;
+    }
+}
+
+static struct state after(const struct game *g, const struct state *s,
+                          int move) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = g->steps(g, s, steps);
+    for (int i = 0; i < count; i++)
+        if (steps[i].move == move)
+            return steps[i].to;
+    cr_assert_fail("no legal move");
+    return *s;
+}
+
+static enum value value_of_score(int score) {
+    return score > SEARCH_SURE    ? VALUE_WIN
+           : score < -SEARCH_SURE ? VALUE_LOSS
+                                  : VALUE_DRAW;
+}
+
+static const struct {
+    const char *name;
+    int left;
+} games[] = {{"3,3", 9},
+             {"3x4,3", 11},
+             {"4,3", 13},
+             {"4,4", 11},
+             {"5x3,4", 12},
+             {"ultimate", 11},
+             {"ultimate:majority", 11}};
+
+enum { GAMES = sizeof games / sizeof *games };
+
+/* To the end of all games a search is as good as a solver; and a win or loss
+ * that it is sure of at any depth is one. */
+Test(bot, searches_agree_with_memo) {
+    for (int i = 0; i < GAMES; i++) {
+        struct game *g = support_game(games[i].name);
+        uint64_t seed = 1;
+        for (int round = 0; round < SUPPORT_ROUNDS(60); round++) {
+            struct table *t = table_new(UINT64_C(1) << 28);
+            struct search *s = search_new(g, 1 << 16);
+            const struct state at = late_state(g, games[i].left, &seed);
+            const struct outcome o = by_memo(g, &at, t);
+            for (int depth = 1; depth <= games[i].left; depth++) {
+                const struct search_limits limits = {.depth = depth};
+                char text[GAME_TEXT_MAX];
+                struct search_result r;
+                cr_assert_eq(search_run(s, &at, &limits, &r), ST_OK);
+                const struct state to = after(g, &at, r.move);
+                if (r.whole || abs(r.score) > SEARCH_SURE) {
+                    cr_assert_eq(value_of_score(r.score), o.value,
+                                 "%s %s: %d at depth %d, not %s", g->name,
+                                 g->print(g, &at, text), r.score, depth,
+                                 value_name(o.value));
+                    cr_assert_eq((int)by_memo(g, &to, t).value, -(int)o.value);
+                }
+            }
+            search_free(s);
+            table_free(t);
+        }
+        game_free(g);
+    }
+}
+
+/* The first player of T(4,3) wins in 5, that of T(5x6,4), which takes no less
+ * than 11, not sooner. */
+Test(bot, searches_find_known_wins) {
+    struct game *g = support_game("4,3");
+    struct search *s = search_new(g, 1 << 24);
+    struct search_limits limits = {.depth = 5};
+    struct search_result r;
+    struct state at = g->start(g);
+    search_run(s, &at, &limits, &r);
+    cr_expect_eq(r.score, SEARCH_WIN - 5);
+    search_free(s);
+    game_free(g);
+    g = support_game("5x6,4");
+    s = search_new(g, 1 << 24);
+    limits.depth = 3;
+    at = g->start(g);
+    search_run(s, &at, &limits, &r);
+    cr_expect(abs(r.score) < SEARCH_SURE);
+    search_free(s);
+    game_free(g);
+}
+
+static bool never(void *arg, const struct progress *p) {
+    (void)arg;
+    (void)p;
+    return false;
+}
+
+Test(bot, bounds_are_kept) {
+    struct game *g = support_game("ultimate");
+    struct search *s = search_new(g, 1 << 20);
+    const struct state at = g->start(g);
+    const struct watch watch = {never, NULL};
+    const struct search_limits few = {.nodes = 1000}, stop = {.watch = &watch};
+    struct search_result r;
+    cr_expect_eq(search_run(s, &at, &few, &r), ST_OK);
+    cr_expect(r.nodes <= 1000 && !r.whole);
+    after(g, &at, r.move);
+    cr_expect_eq(search_run(s, &at, &stop, &r), ST_STOPPED);
+    after(g, &at, r.move);
+    search_free(s);
+    game_free(g);
+}
+
+static struct bot *new_bot(const struct game *g) {
+    const struct bot_options options = {.memory = 1 << 26, .threads = 2};
+    struct bot *b;
+    cr_assert_eq(bot_new(g, &options, &b, NULL), ST_OK);
+    return b;
+}
+
+/* With time enough the move is best, and is said to be. */
+Test(bot, moves_are_exact_where_that_can_be) {
+    for (int i = 0; i < GAMES; i++) {
+        struct game *g = support_game(games[i].name);
+        struct bot *b = new_bot(g);
+        struct table *t = table_new(UINT64_C(1) << 30);
+        uint64_t seed = 2;
+        for (int round = 0; round < SUPPORT_ROUNDS(100); round++) {
+            const struct state at = late_state(g, games[i].left, &seed);
+            const struct outcome o = by_memo(g, &at, t);
+            struct bot_move m;
+            cr_assert_eq(bot_think(b, &at, 60000, &m, NULL), ST_OK);
+            cr_assert(m.proved);
+            cr_assert_eq(m.worth.value, o.value);
+            const struct state to = after(g, &at, m.move);
+            cr_assert_eq((int)by_memo(g, &to, t).value, -(int)o.value);
+        }
+        bot_free(b);
+        table_free(t);
+        game_free(g);
+    }
+}
+
+/* However short the time, there is a legal move. */
+Test(bot, no_time_is_no_excuse) {
+    static const char *const names[] = {"ultimate", "8,5", "3,3"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct game *g = support_game(names[i]);
+        struct bot *b = new_bot(g);
+        uint64_t seed = 3;
+        for (int round = 0; round < SUPPORT_ROUNDS(50); round++) {
+            const struct state at =
+                late_state(g, 1 + round % g->plies_max, &seed);
+            struct bot_move m;
+            cr_assert_eq(bot_think(b, &at, (uint64_t)(round % 3), &m, NULL),
+                         ST_OK);
+            after(g, &at, m.move);
+        }
+        bot_free(b);
+        game_free(g);
+    }
+}
+
+/* What it has once proved won it wins, whatever the other does. */
+Test(bot, a_proved_win_is_won) {
+    struct game *g = support_game("ultimate");
+    uint64_t seed = 4;
+    int won = 0;
+    for (int round = 0; round < SUPPORT_ROUNDS(40); round++) {
+        struct state s = late_state(g, 30, &seed);
+        struct bot *b = new_bot(g);
+        const enum player bot = g->mover(&s);
+        enum value v;
+        bool sure = false;
+        while (!g->over(g, &s, &v)) {
+            struct step steps[GAME_MOVES_MAX];
+            struct bot_move m;
+            if (g->mover(&s) == bot) {
+                cr_assert_eq(bot_think(b, &s, 2000, &m, NULL), ST_OK);
+                cr_assert(!sure || (m.proved && m.worth.value == VALUE_WIN));
+                sure |= m.proved && m.worth.value == VALUE_WIN;
+                s = after(g, &s, m.move);
+            } else {
+                const int count = g->steps(g, &s, steps);
+                s = steps[support_random(&seed) % (uint64_t)count].to;
+            }
+        }
+        cr_assert(!sure || value_attractor(v, g->mover(&s)) == bot);
+        won += sure;
+        bot_free(b);
+    }
+    cr_expect_gt(won, SUPPORT_ROUNDS(40) / 4);
+    game_free(g);
+}
