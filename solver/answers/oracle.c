@@ -659,14 +659,14 @@ enum { ESTIMATE_NODES = 50000, ESTIMATE_MEMORY = 1 << 22 };
 
 static void add_estimate(const struct oracle *o, struct answer *a) {
     const struct search_limits limits = {.nodes = ESTIMATE_NODES};
-    struct search *search = search_new(o->game, ESTIMATE_MEMORY);
+    struct search *quick = search_new(o->game, ESTIMATE_MEMORY);
     struct search_result r;
-    if (!search)
+    if (!quick)
         return; /* it can do without */
-    search_run(search, &a->state, &limits, &r);
+    search_run(quick, &a->state, &limits, &r);
     a->estimated = true;
     a->estimate = (struct answer_estimate){r.move, r.score, r.depth};
-    search_free(search);
+    search_free(quick);
 }
 
 /* Answers ----------------------------------------------------------------- */

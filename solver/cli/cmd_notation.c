@@ -23,14 +23,15 @@ static bool fits(const struct game *g, enum notation to) {
 }
 
 static void write_position(const struct writer *w, const struct state *s) {
-    char text[ULTIMATE_LONG_MAX];
-    if (w->to == NUMBER)
+    if (w->to == NUMBER) {
         printf("#%" PRIu64 " %c\n", position_number(w->game->board, &s->tnk),
                s->tnk.mover == PLAYER_X ? 'x' : 'o');
-    else
+    } else {
+        char text[ULTIMATE_LONG_MAX];
         puts(w->to == UGI         ? ultimate_print_ugi(&s->ult, text)
              : w->to == ULTIMATTT ? ultimate_print_ultimattt(&s->ult, text)
                                   : w->game->print(w->game, s, text));
+    }
 }
 
 static enum status answer(void *arg, const char *text, size_t length,

@@ -44,7 +44,7 @@ static bool line_left(unsigned his) {
     return false;
 }
 
-static uint8_t lacking(unsigned mine, unsigned his) {
+static uint8_t stones_lacking(unsigned mine, unsigned his) {
     int least = 3;
     for (int i = 0; i < 8; i++) {
         const int lacks = 3 - __builtin_popcount(lines[i] & mine);
@@ -70,7 +70,7 @@ static void fill_board(struct place_facts *f, const unsigned set[2],
                      << (PLACE_HOT + PLACE_WHO * who);
         f->far[who] = far_from(set[who], set[1 - who]);
     }
-    f->lacking = lacking(set[0], set[1]);
+    f->lacking = stones_lacking(set[0], set[1]);
     if (f->offers)
         return;
     if (by_empty[empty] == UINT16_MAX)
@@ -134,10 +134,10 @@ static void add_board(struct place *p, int b, bool fold) {
             s->offers |= (uint64_t)bit << (PLACE_CAN + PLACE_WHO * who);
         p->far[who][b] = won ? 0 : open ? f->far[who] : PLACE_FAR;
     }
-    if (open)
+    if (open) {
         s->offers |= f->offers << b;
-    if (open)
         s->playable = (uint8_t)(s->playable + __builtin_popcount(f->empty));
+    }
     s->boards_key +=
         place_digit[bit] * (open ? place_code(f, fold) : PLACE_CODE_CLOSED);
 }

@@ -442,18 +442,19 @@ static void *run(void *arg) {
 }
 
 static void run_threads(struct ultiproof *p, int threads) {
-    struct searcher s[THREADS_MAX];
+    struct searcher s[THREADS_MAX] = {{.p = p}};
     pthread_t handles[THREADS_MAX];
     bool started[THREADS_MAX] = {false};
     p->running = threads;
-    for (int i = threads; i-- > 0;) {
+    for (int i = 0; i < threads; i++)
         s[i] = (struct searcher){
             .p = p, .number = i, .threads = threads, .q = &p->questions[0]};
-        if (i)
-            started[i] = pthread_create(&handles[i], NULL, run, &s[i]) == 0;
-        if (i && !started[i]) {
+    for (int i = 1; i < threads; i++) {
+        started[i] = pthread_create(&handles[i], NULL, run, &s[i]) == 0;
+        if (!started[i]) {
             pthread_mutex_lock(&p->lock);
             p->running--;
+            pthread_cond_broadcast(&p->changed);
             pthread_mutex_unlock(&p->lock);
         }
     }
