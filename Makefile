@@ -93,8 +93,8 @@ demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, dra
 	  'Made: out/demo/3,3.att and out/demo/4,3.att, the two games solved, and pictures:' \
 	  '      out/demo/tree.png, every way the game from oxx1xo3 can go,' \
 	  '      strategy.png and perfect.png, how not to lose at tic-tac-toe,' \
-	  '      win.png, the forced win of T(4,3), board.png and board54.png, what each' \
-	  '      move is worth.' \
+	  '      win.png, the forced win of T(4,3), board.png, board54.png and' \
+	  '      ultimate.png, what each move is worth.' \
 	  'Next: $(BIN)/morpion moves 4,3 5x10 --table out/demo/4,3.att' \
 	  '      $(BIN)/morpion stats out/demo/3,3.att' \
 	  '      $(BIN)/morpion-viz board 4,3 5x10 -o out/demo/board.png' \
@@ -110,6 +110,7 @@ pictures: all | $(BUILD)/have-pictures
 	$(BIN)/morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -o $(PICTURES)/win.png
 	$(BIN)/morpion-viz board 4,3 6x2o6 -o $(PICTURES)/board.png
 	$(BIN)/morpion-viz board 5,4 12x11o -o $(PICTURES)/board54.png
+	$(BIN)/morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o $(PICTURES)/ultimate.png
 
 gallery: pictures ## draw the pictures of the README again
 

@@ -544,6 +544,7 @@ static void section_tiers(void) {
 }
 
 static void section_ultimate(void) {
+    ultimate_count();
     ultimate_proofs("tests/bench/ultimate.txt");
 }
 

@@ -19,6 +19,9 @@ struct game *bench_game(const char *name);
 /* The positions of ultimate.txt, generated anew, on stdout. */
 void ultimate_positions(void);
 
+/* How fast games are counted. */
+void ultimate_count(void);
+
 /* Proofs of the positions in a file. */
 void ultimate_proofs(const char *path);
 
