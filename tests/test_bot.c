@@ -114,6 +114,45 @@ Test(bot, searches_find_known_wins) {
     game_free(g);
 }
 
+static void note_best(void *arg, const struct search_note *n) {
+    if (n->best)
+        *(struct search_note *)arg = *n;
+}
+
+/* Who stops it at any moment has the move that it would have said. */
+Test(bot, notes_tell_the_best_move_so_far) {
+    struct game *g = support_game("ultimate");
+    uint64_t seed = 5;
+    for (int round = 0; round < SUPPORT_ROUNDS(200); round++) {
+        struct search *s = search_new(g, 1 << 20);
+        const struct state at = late_state(g, 20 + round % 60, &seed);
+        struct search_note last = {.move = -1};
+        const struct search_limits limits = {
+            .depth = 1 + round % 6, .note = note_best, .arg = &last};
+        struct search_result r;
+        cr_assert_eq(search_run(s, &at, &limits, &r), ST_OK);
+        cr_assert(last.move == r.move && last.score == r.score);
+        search_free(s);
+    }
+    game_free(g);
+}
+
+Test(bot, a_search_keeps_to_the_moves_given) {
+    struct game *g = support_game("4,4");
+    struct search *s = search_new(g, 1 << 20);
+    const struct state at = g->start(g);
+    for (int move = 0; move < 16; move++) {
+        bool only[GAME_MOVES_MAX] = {false};
+        const struct search_limits limits = {.depth = 3, .only = only};
+        struct search_result r;
+        only[move] = true;
+        search_run(s, &at, &limits, &r);
+        cr_assert_eq(r.move, move);
+    }
+    search_free(s);
+    game_free(g);
+}
+
 static bool never(void *arg, const struct progress *p) {
     (void)arg;
     (void)p;

@@ -27,9 +27,10 @@ struct search_note {
 };
 
 struct search_limits {
-    int depth;                 /* plies; 0 stands for all there are */
-    uint64_t nodes;            /* 0 stands for many */
-    const struct watch *watch; /* or NULL */
+    int depth;        /* plies; 0 stands for all there are */
+    uint64_t nodes;   /* 0 stands for many */
+    const bool *only; /* by move: those to choose from, one at least; or NULL */
+    const struct watch *watch;                            /* or NULL */
     void (*note)(void *arg, const struct search_note *n); /* or NULL */
     void *arg;
 };

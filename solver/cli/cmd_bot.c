@@ -1,10 +1,9 @@
 #include "commands.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "batch.h"
-#include "morpion/bot.h"
+#include "thoughts.h"
 
 enum { TIME_DEFAULT_MS = 10000 };
 
@@ -14,26 +13,8 @@ struct thinker {
     const char *last;
     uint64_t milliseconds;
     bool debug;
-    double started; /* to think */
+    struct thoughts thoughts;
 };
-
-/* DEBUG=1: what the search thinks of each move, as it goes along. */
-static void tell(void *arg, const struct search_note *n) {
-    const struct thinker *p = arg;
-    char move[GAME_MOVE_TEXT_MAX];
-    fprintf(stderr, "depth %2d  %s  %s%+6d  %10llu positions  %8.4f s\n",
-            n->depth, p->game->print_move(p->game, n->move, move),
-            n->best ? "  " : "<=", n->score, (unsigned long long)n->nodes,
-            report_clock() - p->started);
-}
-
-static void tell_choice(const struct thinker *p, const struct bot_move *m) {
-    char move[GAME_MOVE_TEXT_MAX];
-    p->game->print_move(p->game, m->move, move);
-    fprintf(stderr, "%s: %s, %.4f s\n", move,
-            m->proved ? value_name(m->worth.value) : "estimate",
-            report_clock() - p->started);
-}
 
 static bool goes_on(void) { return !report_interrupted(); }
 
@@ -43,7 +24,7 @@ static enum status answer(void *arg, const char *text, size_t length,
     const struct game *g = p->game;
     struct state s;
     enum value v;
-    p->started = report_clock();
+    p->thoughts = (struct thoughts){g, report_clock()};
     enum status st = p->last ? g->read_after(g, text, length, p->last, &s, why)
                              : g->read(g, text, length, &s, why);
     if (!st && g->over(g, &s, &v))
@@ -59,7 +40,7 @@ static enum status answer(void *arg, const char *text, size_t length,
     printf("%s\n", g->print_move(g, m.move, move));
     fflush(stdout);
     if (p->debug)
-        tell_choice(p, &m);
+        thoughts_choice(&p->thoughts, &m);
     return ST_OK;
 }
 
@@ -76,7 +57,6 @@ static int answer_word(struct thinker *p, const char *text) {
 
 static int run(const struct options *o) {
     const struct options game_only = {.word_count = 1, .words = o->words};
-    const char *debug = getenv("DEBUG");
     struct state start;
     int exit_status;
     struct game *g = cli_read_game(&game_only, &start, &exit_status);
@@ -87,15 +67,15 @@ static int run(const struct options *o) {
                         .milliseconds = o->of[OPT_TIME].given
                                             ? o->of[OPT_TIME].number
                                             : TIME_DEFAULT_MS,
-                        .debug = debug && *debug && strcmp(debug, "0") != 0};
+                        .debug = thoughts_wanted()};
     const struct oracle_options sources = cli_oracle_options(o, "positions");
     const struct bot_options options = {.table = sources.table,
                                         .folders = sources.folders,
                                         .memory = cli_bot_memory(o),
                                         .threads = sources.threads,
                                         .goes_on = goes_on,
-                                        .note = p.debug ? tell : NULL,
-                                        .arg = &p};
+                                        .note = p.debug ? thoughts_note : NULL,
+                                        .arg = &p.thoughts};
     struct reason why;
     char text[GAME_TEXT_MAX];
     enum status st = bot_new(g, &options, &p.bot, &why);

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "lines.h"
-#include "morpion/bot.h"
 #include "show.h"
 #include "snapshot.h"
+#include "thoughts.h"
 
 enum { THINK_DEFAULT_MS = 2000 };
 
@@ -21,6 +21,7 @@ struct table_of_two {
     struct state state;
     enum player_kind players[3]; /* by enum player */
     struct bot *bot;             /* where one plays */
+    struct thoughts thoughts;    /* its */
     uint64_t milliseconds;
     uint64_t seed;
     struct lines *in;
@@ -94,6 +95,7 @@ static bool choose(struct table_of_two *t, const struct step *steps, int count,
         *move = steps[next_random(&t->seed) % (uint64_t)count].move;
         break;
     case BOT:
+        t->thoughts.started = report_clock();
         if (bot_think(t->bot, &t->state, t->milliseconds, &m, &why)) {
             report_error("%s", why.text);
             *exit_status = CLI_FAILED;
@@ -150,11 +152,15 @@ static enum player_kind kind_of(const struct options *o, enum option_id id,
 static enum status sit_down(struct table_of_two *t, const struct options *o,
                             struct reason *why) {
     const struct oracle_options sources = cli_oracle_options(o, "positions");
-    const struct bot_options options = {.table = sources.table,
-                                        .folders = sources.folders,
-                                        .memory = cli_bot_memory(o),
-                                        .threads = sources.threads,
-                                        .goes_on = goes_on};
+    const struct bot_options options = {
+        .table = sources.table,
+        .folders = sources.folders,
+        .memory = cli_bot_memory(o),
+        .threads = sources.threads,
+        .goes_on = goes_on,
+        .note = thoughts_wanted() ? thoughts_note : NULL,
+        .arg = &t->thoughts};
+    t->thoughts.game = t->game;
     t->in = calloc(1, sizeof *t->in);
     if (!t->in)
         return status_fail(why, ST_NOMEM, "out of memory");
@@ -203,7 +209,8 @@ const struct command cmd_play = {
         "left out where only one\nboard may be played. 'quit' or the end of "
         "the input ends the game; 'help' helps.\nWith SMPATH=FOLDER in the "
         "environment, FOLDER/board.dot and FOLDER/board.png show\nthe board "
-        "after every move.\n\n"
+        "after every move; with DEBUG=1 a bot says on stderr what it thinks of "
+        "every move.\n\n"
         "Examples:\n"
         "  morpion play ultimate --time 1s\n"
         "  morpion play 8,5 --x bot --o human\n"

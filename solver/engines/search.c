@@ -238,28 +238,39 @@ static void deepen(struct search *s, struct root_move *m, int count, int depth,
         if (s->stopped)
             return;
         m[i].score = score;
-        if (score > alpha || i == 0) {
+        const bool best = i == 0 || score > alpha;
+        if (best) {
             alpha = score;
             out->move = m[i].guided.step.move;
             out->score = score;
         }
-        note(s, depth, &m[i], alpha == score);
+        note(s, depth, &m[i], best);
     }
     out->depth = depth;
+}
+
+static int root_moves(const struct search *s, const struct state *root,
+                      struct root_move *out) {
+    struct guided guided[GAME_MOVES_MAX];
+    const bool *only = s->limits.only;
+    const int all = guide_moves(s->game, root, guided);
+    int count = 0;
+    for (int i = 0; i < all; i++)
+        if (!only || only[guided[i].step.move])
+            out[count++] = (struct root_move){guided[i], guided[i].estimate};
+    return count;
 }
 
 enum status search_run(struct search *s, const struct state *root,
                        const struct search_limits *limits,
                        struct search_result *out) {
-    struct guided guided[GAME_MOVES_MAX];
     struct root_move moves[GAME_MOVES_MAX];
     s->limits = *limits;
     s->nodes = 0;
     s->stopped = s->interrupted = false;
     memset(s->history, 0, sizeof s->history);
-    const int count = guide_moves(s->game, root, guided);
-    for (int i = 0; i < count; i++)
-        moves[i] = (struct root_move){guided[i], guided[i].estimate};
+    const int count = root_moves(s, root, moves);
+    assert(count > 0);
     sort_moves(moves, count);
     *out = (struct search_result){.move = moves[0].guided.step.move,
                                   .score = moves[0].score};

@@ -27,13 +27,17 @@ struct bot {
 
     struct state state; /* the question */
     _Atomic bool stop;
+    /* Of a draw: the moves that keep it. The search goes on with these. */
+    bool keeps[GAME_MOVES_MAX];
+    _Atomic bool keeps_known;
+    bool search_keeps; /* it does: only its thread looks at this */
 
     pthread_mutex_t lock; /* for all below */
     pthread_cond_t news;
     struct search_result found; /* by the search, as far as it has come */
     bool searched;              /* it has ended, and knows the best move */
     bool known;                 /* the oracle knows the value */
-    bool ready;                 /* and has no better move to offer */
+    bool ready;                 /* and no other move can be better */
     struct outcome worth;
     int best; /* the oracle's move, or -1 */
 };
@@ -42,6 +46,11 @@ static bool may_go_on(void *arg, const struct progress *p) {
     (void)p;
     const struct bot *b = arg;
     return !b->stop;
+}
+
+static bool may_look_on(void *arg, const struct progress *p) {
+    const struct bot *b = arg;
+    return may_go_on(arg, p) && (b->search_keeps || !b->keeps_known);
 }
 
 enum status bot_new(const struct game *g, const struct bot_options *o,
@@ -110,27 +119,21 @@ static void publish(struct bot *b, struct outcome worth, int best, bool ready) {
     pthread_mutex_unlock(&b->lock);
 }
 
-static int favourite(struct bot *b) {
-    pthread_mutex_lock(&b->lock);
-    const int move = b->found.move;
-    pthread_mutex_unlock(&b->lock);
-    return move;
-}
-
-/* Is it a draw, too, by the move that the search likes best? It may be the
- * harder one for the other. */
-static bool draws_too(struct bot *b, int move) {
+/* A draw is not the end: of the moves that keep it one may be harder for the
+ * other. */
+static void find_keeping_moves(struct bot *b, int best) {
     struct step steps[GAME_MOVES_MAX];
+    struct reason why;
     const int count = b->game->steps(b->game, &b->state, steps);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && !b->stop; i++) {
         struct bounds after;
-        struct reason why;
-        if (steps[i].move == move)
-            return oracle_value(b->oracle, &steps[i].to, &after, &why) ==
-                       ST_OK &&
-                   after.lower == VALUE_DRAW && after.upper == VALUE_DRAW;
+        enum status st = oracle_value(b->oracle, &steps[i].to, &after, &why);
+        b->keeps[steps[i].move] =
+            steps[i].move == best ||
+            (!st && after.lower == VALUE_DRAW && after.upper == VALUE_DRAW);
     }
-    return false;
+    if (!b->stop)
+        b->keeps_known = true;
 }
 
 static void *prove(void *arg) {
@@ -148,13 +151,9 @@ static void *prove(void *arg) {
     }
     if (oracle_best(b->oracle, &b->state, worth, &best, &why))
         return NULL;
-    if (value.value == VALUE_WIN) {
-        publish(b, value, best.move, true);
-        return NULL;
-    }
-    publish(b, value, best.move, false);
-    const int liked = favourite(b);
-    publish(b, value, draws_too(b, liked) ? liked : best.move, true);
+    publish(b, value, best.move, value.value == VALUE_WIN);
+    if (value.value == VALUE_DRAW)
+        find_keeping_moves(b, best.move);
     return NULL;
 }
 
@@ -176,11 +175,16 @@ static void on_note(void *arg, const struct search_note *n) {
 
 static void *look(void *arg) {
     struct bot *b = arg;
-    const struct watch watch = {may_go_on, b};
-    const struct search_limits limits = {
-        .watch = &watch, .note = on_note, .arg = b};
+    const struct watch watch = {may_look_on, b};
+    struct search_limits limits = {.watch = &watch, .note = on_note, .arg = b};
     struct search_result r;
-    enum status st = search_run(b->search, &b->state, &limits, &r);
+    enum status st;
+    b->search_keeps = false;
+    while ((st = search_run(b->search, &b->state, &limits, &r)) == ST_STOPPED &&
+           !b->stop) {
+        b->search_keeps = true;
+        limits.only = b->keeps;
+    }
     pthread_mutex_lock(&b->lock);
     b->found = r;
     b->searched = st == ST_OK;
@@ -237,7 +241,8 @@ static struct bot_move choose(const struct bot *b) {
     if (b->known) {
         m.proved = true;
         m.worth = b->worth;
-        m.move = b->best >= 0 ? b->best : f->move;
+        if (b->best >= 0 && !(b->keeps_known && b->keeps[f->move]))
+            m.move = b->best;
     } else if (b->searched && sure) {
         m.proved = true;
         m.worth.value = f->score > SEARCH_SURE    ? VALUE_WIN
@@ -258,7 +263,7 @@ static enum status start_worker(struct bot *b, struct worker *w,
 static void begin(struct bot *b, const struct state *s) {
     const struct search_limits one = {.depth = 1};
     b->state = *s;
-    b->stop = b->searched = b->known = b->ready = false;
+    b->stop = b->searched = b->known = b->ready = b->keeps_known = false;
     b->best = -1;
     search_run(b->search, s, &one, &b->found);
 }
