@@ -254,8 +254,8 @@ struct tally {
  * another to look at. */
 static uint32_t price(const struct searcher *s, const struct child *c,
                       int depth, uint32_t phi_max) {
-    if (c->phi >= phi_max)
-        return SOLVED;
+    if (!c->phi || c->phi >= phi_max)
+        return c->phi ? SOLVED : 0;
     for (int i = 0; i < s->threads; i++)
         if (i != s->number &&
             atomic_load_explicit(&s->p->paths[i].at[depth],

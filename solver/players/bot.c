@@ -8,7 +8,7 @@
 
 /* The caller wakes up a little before the time is over, since on a busy machine
  * it may have to wait for its turn. */
-enum { SPARE_MS = 10, SPARE_PART = 10 };
+enum { SPARE_MS = 15, SPARE_PART = 10 };
 
 /* The search may remember as much as 1/SEARCH_SHARE of the memory holds. */
 enum { SEARCH_SHARE = 4 };
@@ -32,15 +32,34 @@ struct bot {
     _Atomic bool keeps_known;
     bool search_keeps; /* it does: only its thread looks at this */
 
+    /* What the search has found so far, in one word: it is told often, and a
+     * lock could be in the hands of a thread that waits for its turn, just when
+     * the time is over. See found_pack. */
+    _Atomic uint64_t found;
+
     pthread_mutex_t lock; /* for all below */
     pthread_cond_t news;
-    struct search_result found; /* by the search, as far as it has come */
-    bool searched;              /* it has ended, and knows the best move */
-    bool known;                 /* the oracle knows the value */
-    bool ready;                 /* and no other move can be better */
+    bool searched; /* the search has ended, and knows the best move */
+    bool whole;    /* it has seen the end of all games */
+    bool known;    /* the oracle knows the value */
+    bool ready;    /* and no other move can be better */
     struct outcome worth;
     int best; /* the oracle's move, or -1 */
 };
+
+struct found {
+    int move, score, depth;
+};
+
+static uint64_t found_pack(int move, int score, int depth) {
+    return (uint64_t)(uint16_t)score << 32 | (uint64_t)depth << 16 |
+           (uint64_t)move;
+}
+
+static struct found found_unpack(uint64_t word) {
+    return (struct found){(int)(word & 0xffff), (int16_t)(word >> 32),
+                          (int)(word >> 16 & 0xffff)};
+}
 
 static bool may_go_on(void *arg, const struct progress *p) {
     (void)p;
@@ -164,13 +183,8 @@ static void on_note(void *arg, const struct search_note *n) {
     struct bot *b = arg;
     if (b->options.note)
         b->options.note(b->options.arg, n);
-    if (!n->best)
-        return;
-    pthread_mutex_lock(&b->lock);
-    b->found.move = n->move;
-    b->found.score = n->score;
-    b->found.depth = n->depth;
-    pthread_mutex_unlock(&b->lock);
+    if (n->best)
+        b->found = found_pack(n->move, n->score, n->depth);
 }
 
 static void *look(void *arg) {
@@ -185,9 +199,10 @@ static void *look(void *arg) {
         b->search_keeps = true;
         limits.only = b->keeps;
     }
+    b->found = found_pack(r.move, r.score, r.depth);
     pthread_mutex_lock(&b->lock);
-    b->found = r;
     b->searched = st == ST_OK;
+    b->whole = r.whole;
     pthread_cond_signal(&b->news);
     pthread_mutex_unlock(&b->lock);
     return NULL;
@@ -235,19 +250,19 @@ static void wait_until(struct bot *b, struct timespec end) {
 }
 
 static struct bot_move choose(const struct bot *b) {
-    const struct search_result *f = &b->found;
-    struct bot_move m = {.move = f->move, .score = f->score, .depth = f->depth};
-    const bool sure = f->whole || abs(f->score) > SEARCH_SURE;
+    const struct found f = found_unpack(b->found);
+    struct bot_move m = {.move = f.move, .score = f.score, .depth = f.depth};
+    const bool sure = b->whole || abs(f.score) > SEARCH_SURE;
     if (b->known) {
         m.proved = true;
         m.worth = b->worth;
-        if (b->best >= 0 && !(b->keeps_known && b->keeps[f->move]))
+        if (b->best >= 0 && !(b->keeps_known && b->keeps[f.move]))
             m.move = b->best;
     } else if (b->searched && sure) {
         m.proved = true;
-        m.worth.value = f->score > SEARCH_SURE    ? VALUE_WIN
-                        : f->score < -SEARCH_SURE ? VALUE_LOSS
-                                                  : VALUE_DRAW;
+        m.worth.value = f.score > SEARCH_SURE    ? VALUE_WIN
+                        : f.score < -SEARCH_SURE ? VALUE_LOSS
+                                                 : VALUE_DRAW;
     }
     return m;
 }
@@ -262,10 +277,12 @@ static enum status start_worker(struct bot *b, struct worker *w,
 /* A first move, for the case that the time is over at once. */
 static void begin(struct bot *b, const struct state *s) {
     const struct search_limits one = {.depth = 1};
+    struct search_result r;
     b->state = *s;
     b->stop = b->searched = b->known = b->ready = b->keeps_known = false;
     b->best = -1;
-    search_run(b->search, s, &one, &b->found);
+    search_run(b->search, s, &one, &r);
+    b->found = found_pack(r.move, r.score, r.depth);
 }
 
 enum status bot_think(struct bot *b, const struct state *s,
