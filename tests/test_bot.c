@@ -82,6 +82,9 @@ Test(bot, searches_agree_with_memo) {
                                  "%s %s: %d at depth %d, not %s", g->name,
                                  g->print(g, &at, text), r.score, depth,
                                  value_name(o.value));
+                    if (o.value != VALUE_DRAW) /* not always the shortest */
+                        cr_assert(SEARCH_WIN - abs(r.score) >= o.distance ||
+                                  o.value == VALUE_LOSS);
                     cr_assert_eq((int)by_memo(g, &to, t).value, -(int)o.value);
                 }
             }
@@ -159,6 +162,28 @@ static bool never(void *arg, const struct progress *p) {
     return false;
 }
 
+/* However few nodes, what it is sure of is so. */
+Test(bot, short_searches_are_not_sure_of_wrong_things) {
+    for (int i = 0; i < GAMES; i++) {
+        struct game *g = support_game(games[i].name);
+        struct table *t = table_new(UINT64_C(1) << 30);
+        uint64_t seed = 8;
+        for (int round = 0; round < SUPPORT_ROUNDS(300); round++) {
+            struct search *s = search_new(g, 1 << 16);
+            const struct state at = late_state(g, games[i].left, &seed);
+            const struct search_limits limits = {
+                .nodes = 1 + support_random(&seed) % 300};
+            struct search_result r;
+            search_run(s, &at, &limits, &r);
+            if (abs(r.score) > SEARCH_SURE)
+                cr_assert_eq(value_of_score(r.score), by_memo(g, &at, t).value);
+            search_free(s);
+        }
+        table_free(t);
+        game_free(g);
+    }
+}
+
 Test(bot, bounds_are_kept) {
     struct game *g = support_game("ultimate");
     struct search *s = search_new(g, 1 << 20);
@@ -193,7 +218,7 @@ Test(bot, moves_are_exact_where_that_can_be) {
             const struct state at = late_state(g, games[i].left, &seed);
             const struct outcome o = by_memo(g, &at, t);
             struct bot_move m;
-            cr_assert_eq(bot_think(b, &at, 60000, &m, NULL), ST_OK);
+            bot_think(b, &at, 60000, &m);
             cr_assert(m.proved);
             cr_assert_eq(m.worth.value, o.value);
             const struct state to = after(g, &at, m.move);
@@ -216,8 +241,7 @@ Test(bot, no_time_is_no_excuse) {
             const struct state at =
                 late_state(g, 1 + round % g->plies_max, &seed);
             struct bot_move m;
-            cr_assert_eq(bot_think(b, &at, (uint64_t)(round % 3), &m, NULL),
-                         ST_OK);
+            bot_think(b, &at, (uint64_t)(round % 3), &m);
             after(g, &at, m.move);
         }
         bot_free(b);
@@ -240,7 +264,7 @@ Test(bot, a_proved_win_is_won) {
             struct step steps[GAME_MOVES_MAX];
             struct bot_move m;
             if (g->mover(&s) == bot) {
-                cr_assert_eq(bot_think(b, &s, 2000, &m, NULL), ST_OK);
+                bot_think(b, &s, 2000, &m);
                 cr_assert(!sure || (m.proved && m.worth.value == VALUE_WIN));
                 sure |= m.proved && m.worth.value == VALUE_WIN;
                 s = after(g, &s, m.move);
@@ -255,4 +279,74 @@ Test(bot, a_proved_win_is_won) {
     }
     cr_expect_gt(won, SUPPORT_ROUNDS(40) / 4);
     game_free(g);
+}
+
+/* A move that was cut short does not keep it from proving the next. */
+Test(bot, after_no_time_there_is_time_again) {
+    struct game *g = support_game("ultimate");
+    struct bot *b = new_bot(g);
+    uint64_t seed = 6;
+    for (int round = 0; round < SUPPORT_ROUNDS(10); round++) {
+        const struct state start = g->start(g);
+        const struct state at = late_state(g, 30, &seed);
+        struct bot_move m;
+        bot_think(b, &start, 5, &m);
+        cr_assert_not(m.proved);
+        bot_think(b, &at, 60000, &m);
+        cr_assert(m.proved);
+    }
+    bot_free(b);
+    game_free(g);
+}
+
+static bool no_more(void) { return false; }
+
+/* Who no longer wants to wait gets a move at once. */
+Test(bot, thinking_can_be_ended) {
+    struct game *g = support_game("8,5");
+    const struct bot_options options = {
+        .memory = 1 << 26, .threads = 1, .goes_on = no_more};
+    struct bot *b;
+    struct bot_move m;
+    const struct state at = g->start(g);
+    cr_assert_eq(bot_new(g, &options, &b, NULL), ST_OK);
+    bot_think(b, &at, UINT64_C(1000000) * 3600 * 1000, &m);
+    after(g, &at, m.move);
+    bot_free(b);
+    game_free(g);
+}
+
+/* The estimate is worth something: looking three plies ahead by it wins against
+ * random moves. */
+Test(bot, estimates_beat_chance) {
+    static const char *const names[] = {"8,5", "6,4", "ultimate",
+                                        "ultimate:majority"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct game *g = support_game(names[i]);
+        uint64_t seed = 7;
+        int won = 0;
+        enum { ROUNDS = 10 };
+        for (int round = 0; round < ROUNDS; round++) {
+            struct search *s = search_new(g, 1 << 20);
+            struct state at = g->start(g);
+            const enum player me = round % 2 ? PLAYER_X : PLAYER_O;
+            const struct search_limits limits = {.depth = 3};
+            enum value v;
+            while (!g->over(g, &at, &v)) {
+                struct step steps[GAME_MOVES_MAX];
+                struct search_result r;
+                const int count = g->steps(g, &at, steps);
+                int move = steps[support_random(&seed) % (uint64_t)count].move;
+                if (g->mover(&at) == me) {
+                    search_run(s, &at, &limits, &r);
+                    move = r.move;
+                }
+                at = after(g, &at, move);
+            }
+            won += value_attractor(v, g->mover(&at)) == me;
+            search_free(s);
+        }
+        cr_expect_eq(won, ROUNDS, "%s: %d", names[i], won);
+        game_free(g);
+    }
 }

@@ -10,6 +10,9 @@
 
 TestSuite(ultimate);
 
+static const char long_draw[] =
+    "93xo3o3x1oo2Ox2xox2x1xox3x1X2xxo1o22xx2o1o 51 o";
+
 static const char example[] = "6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o";
 
 static struct ultimate parse(const char *text) {
@@ -289,6 +292,10 @@ Test(ultimate, other_notations_round_trip) {
             random_position(6 + (int)(support_random(&seed) % 76), &seed);
         const struct ultimate ugi = parse(ultimate_print_ugi(&u, text));
         cr_assert_str_eq(ultimate_print(&ugi, a), ultimate_print(&u, b));
+        struct ultimate untold = u;
+        untold.last = ULTIMATE_NO_MOVE;
+        const struct ultimate told = parse(ultimate_print_ugi(&untold, text));
+        cr_assert_eq(told.target, u.target);
         const struct ultimate mat = parse(ultimate_print_ultimattt(&u, text));
         cr_assert(mat.target == u.target && mat.mover == u.mover);
         cr_assert(mat.won[0] == u.won[0] && mat.won[1] == u.won[1]);
@@ -296,7 +303,7 @@ Test(ultimate, other_notations_round_trip) {
     }
     const struct ultimate start = ultimate_start(PLAYER_X);
     cr_expect_str_eq(ultimate_print_ugi(&start, text),
-                     "9/9/9/9/9/9/9/9/9 x 1 -");
+                     "9/9/9/9/9/9/9/9/9 X 1 -");
     cr_expect_str_eq(ultimate_print(&start, a), "999999999 00 x");
     /* X in the middle cell of the last board: h2 from below. */
     const struct ultimate one = parse("9/9/9/9/9/9/9/7X1/9 O 2 h2");
@@ -335,6 +342,7 @@ static const struct {
     {"9/9/9/9/9/9/9/9/9 x one -", "counter"},
     {"9/9/9/9/9/9/9/9/9 x 1 j1", "counter"},
     {"xxx6/9/9/9/9/9/9/9/9 o 4 a9", "stones more"},
+    {"ooo1x1x2/9/9/9/9/9/9/9/9 x 6 c7", "cannot have been o's"},
     {"X;.........;X......../........./........./........./........./........./"
      "........./........./.........",
      "1 stone"},
@@ -509,8 +517,7 @@ Test(ultimate, threads_agree, .timeout = 300) {
     }
 }
 
-/* A small table forgets, and grows many times on the way to a large one; what
- * it says is the same. */
+/* A small table forgets, and what it says is the same. */
 Test(ultimate, small_tables_prove_the_same) {
     uint64_t seed = 13;
     for (int round = 0; round < SUPPORT_ROUNDS(20); round++) {
@@ -525,6 +532,61 @@ Test(ultimate, small_tables_prove_the_same) {
     }
 }
 
+/* Long enough that the table grows, with one thread and with several: a
+ * position of 40 playable cells, which nobody wins. */
+Test(ultimate, a_long_search_grows_its_table, .timeout = 300) {
+    const struct ultimate u = parse(long_draw);
+    for (int threads = 1; threads <= 4; threads += 3) {
+        struct ultiproof *p =
+            ultiproof_new(ULTIMATE_DRAW, 1 << 28, ULTIPROOF_ALL);
+        const struct ultiproof_result r = decide(p, &u, threads);
+        cr_expect_eq(r.bounds.lower, VALUE_DRAW);
+        cr_expect_gt(r.visits, 8 << 16); /* the first table's growth */
+        ultiproof_free(p);
+    }
+}
+
+/* Within its bounds it says that it does not know, and learns nothing wrong by
+ * being stopped. */
+static bool no_more(void *arg, const struct progress *p) {
+    (void)arg;
+    (void)p;
+    return false;
+}
+
+Test(ultimate, distances_keep_their_bounds) {
+    uint64_t seed = 15;
+    const struct watch watch = {no_more, NULL};
+    const struct ultidepth_limits all = {ULTIMATE_CELLS, UINT64_MAX, NULL},
+                                  few = {ULTIMATE_CELLS, 50, NULL},
+                                  stop = {ULTIMATE_CELLS, UINT64_MAX, &watch};
+    int met = 0, stopped = 0;
+    for (int round = 0; round < SUPPORT_ROUNDS(100); round++) {
+        const struct ultimate u = random_position(28, &seed);
+        struct ultiproof *p =
+            ultiproof_new(ULTIMATE_DRAW, 1 << 22, ULTIPROOF_ALL);
+        struct ultidepth *cut = ultidepth_new(ULTIMATE_DRAW, 1 << 22);
+        struct ultidepth *fresh = ultidepth_new(ULTIMATE_DRAW, 1 << 22);
+        const int value = value_by_proof(p, &u);
+        const enum player winner =
+            value_attractor((enum value)value, (enum player)u.mover);
+        int once, again;
+        if (winner) {
+            met += ultidepth_plies(cut, &u, winner, &few, &once) == ST_FULL;
+            stopped +=
+                ultidepth_plies(cut, &u, winner, &stop, &once) == ST_STOPPED;
+            cr_assert_eq(ultidepth_plies(cut, &u, winner, &all, &again), ST_OK);
+            cr_assert_eq(ultidepth_plies(fresh, &u, winner, &all, &once),
+                         ST_OK);
+            cr_assert_eq(once, again);
+        }
+        ultidepth_free(cut);
+        ultidepth_free(fresh);
+        ultiproof_free(p);
+    }
+    cr_expect(met > 0 && stopped > 0);
+}
+
 static void check_distance(struct ultidepth *d, const struct ultimate *u,
                            struct outcome o) {
     const struct ultidepth_limits limits = {ULTIMATE_CELLS, UINT64_MAX, NULL};
@@ -536,6 +598,23 @@ static void check_distance(struct ultidepth *d, const struct ultimate *u,
     cr_assert_eq(ultidepth_plies(d, u, winner, &limits, &plies), ST_OK);
     cr_assert_eq(plies, o.distance);
     cr_assert_eq(ultidepth_plies(d, u, winner, &less, &plies), ST_MISSING);
+}
+
+/* Where most boards win, boards in no line count, too. */
+Test(ultimate, distances_by_majority, .timeout = 300) {
+    uint64_t seed = 16;
+    struct game *g = support_game("ultimate:majority");
+    struct ultidepth *d = ultidepth_new(ULTIMATE_MAJORITY, 1 << 24);
+    for (int round = 0; round < SUPPORT_ROUNDS(400); round++) {
+        const struct state s = {.ult = random_position(6 + round % 6, &seed)};
+        struct table *t = table_new(UINT64_C(1) << 28);
+        struct outcome o;
+        cr_assert_eq(memo_solve(g, &s, t, NULL, &o, NULL), ST_OK);
+        check_distance(d, &s.ult, o);
+        table_free(t);
+    }
+    ultidepth_free(d);
+    game_free(g);
 }
 
 /* Memo knows the value and the distance of each position that can follow;

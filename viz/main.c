@@ -4,7 +4,7 @@ static const struct command *const commands[] = {&cmd_tree, &cmd_board, NULL};
 
 static const struct program morpion_viz = {
     .name = "morpion-viz",
-    .summary = "draws trees and boards of tic-tac-toe T(n,k)",
+    .summary = "draws trees and boards of tic-tac-toe T(n,k) and Ultimate",
     .commands = commands,
     .closing = "GAME and POSITION are written as for morpion (see morpion "
                "--help). Values come\nfrom --table FILE, or from GAME.att "

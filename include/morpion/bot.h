@@ -20,7 +20,8 @@ struct bot_options {
      * Or NULL. */
     bool (*goes_on)(void);
     /* Told of every root move that the search has looked at, by another thread,
-     * one at a time. Or NULL. */
+     * one at a time, also just after bot_think has returned; arg must stay
+     * until bot_free. Or NULL. */
     void (*note)(void *arg, const struct search_note *n);
     void *arg;
 };
@@ -32,7 +33,7 @@ void bot_free(struct bot *b);
 
 struct bot_move {
     int move;
-    bool proved;          /* the value is known, and the move is best */
+    bool proved;          /* the value is known, and the move keeps it */
     struct outcome worth; /* where proved; distance 0 where not known */
     int score, depth;     /* of the search, see search.h */
 };
@@ -40,8 +41,7 @@ struct bot_move {
 /* The move of a state that is not over, `milliseconds` after the call at the
  * latest, give or take what it takes the system to wake a thread. What was
  * proved is kept for the next move. The threads may still be ending. */
-enum status bot_think(struct bot *b, const struct state *s,
-                      uint64_t milliseconds, struct bot_move *out,
-                      struct reason *why);
+void bot_think(struct bot *b, const struct state *s, uint64_t milliseconds,
+               struct bot_move *out);
 
 #endif

@@ -95,10 +95,14 @@ const char *oracle_remark(const struct oracle *o);
 enum status oracle_ask(struct oracle *o, const struct state *s,
                        struct answer *a, struct reason *why);
 
+/* A new question begins: what the watch said before no longer counts. Only for
+ * who calls the two below without oracle_ask. */
+void oracle_begin(struct oracle *o);
+
 /* The bounds alone, without moves and line. ST_MISSING, ST_FULL and ST_STOPPED
  * mean that it was not decided, with the reason; *out has what is known. Once
  * the watch has said stop, further calls only find out what takes no time;
- * oracle_ask begins anew. */
+ * oracle_ask and oracle_begin begin anew. */
 enum status oracle_value(struct oracle *o, const struct state *s,
                          struct bounds *out, struct reason *why);
 

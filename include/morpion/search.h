@@ -14,7 +14,8 @@ enum { SEARCH_WIN = 30000, SEARCH_SURE = 29000 };
 /* Remembers what it has seen of one game. One caller at a time. */
 struct search;
 
-/* Takes about `memory` bytes. NULL when memory runs out. The caller owns it;
+/* Takes about `memory` bytes, or fewer where there are not so many. NULL when
+ * memory runs out. The caller owns it;
  * g must stay until search_free. search_free(NULL) is fine. */
 struct search *search_new(const struct game *g, uint64_t memory);
 void search_free(struct search *s);

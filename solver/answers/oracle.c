@@ -26,7 +26,7 @@ enum { MEMO_CELLS = 16 };
  * holds, and may look at VISITS_LEAST positions even when it has used up what
  * it was allowed. One move of a position is 1/MOVE_PART of a question. */
 enum { PROOF_SHARE = 8, PROOF_MEMORY_MAX = 1 << 28 };
-enum { VISITS_LEAST = 1000, MOVE_PART = 8 };
+enum { VISITS_LEAST = 1000, VISITS_STOPPED = 100, MOVE_PART = 8 };
 
 /* A visit takes as long as there are lines to look at; this many are usual. */
 enum { VISITS_LINES = 28 };
@@ -200,7 +200,8 @@ static uint64_t visits_for(const struct oracle *o, unsigned part) {
         visits = o->game->board ? visits * VISITS_LINES /
                                       (uint64_t)o->game->board->line_count
                                 : visits * ULTIMATE_VISITS;
-    const uint64_t least = visits < VISITS_LEAST ? visits : VISITS_LEAST;
+    const uint64_t some = o->stopped ? VISITS_STOPPED : VISITS_LEAST;
+    const uint64_t least = visits < some ? visits : some;
     if (total && left < visits)
         visits = left;
     return visits > least && !o->stopped ? visits : least;
@@ -370,6 +371,8 @@ static enum status find(struct oracle *o, const struct state *s,
     return ask_engines(o, s, visits, f, why);
 }
 
+void oracle_begin(struct oracle *o) { o->stopped = o->values_only = false; }
+
 enum status oracle_value(struct oracle *o, const struct state *s,
                          struct bounds *out, struct reason *why) {
     struct finding f;
@@ -427,7 +430,8 @@ static enum status find_moves(struct oracle *o, const struct step *steps,
         for (int i = 0; i < count; i++) {
             if (bounds_known(f[i].bounds))
                 continue;
-            enum status st = find(o, &steps[i].to, now, &f[i], why);
+            const uint64_t most = o->stopped ? visits_for(o, MOVE_PART) : now;
+            enum status st = find(o, &steps[i].to, most, &f[i], why);
             if (st && !status_undecided(st))
                 return st;
             left |= st != ST_OK;
@@ -562,7 +566,7 @@ static enum status plies_to_win(struct oracle *o, const struct state *s,
     if (!o->ultidepth)
         o->ultidepth = ultidepth_new(o->game->rule,
                                      o->options.memory / ULTIMATE_SHARE / 2);
-    if (!o->ultidepth)
+    if (!o->ultidepth || o->stopped)
         return ST_FULL; /* it can do without */
     const struct ultidepth_limits limits = {
         most, visits_for(o, o->options.distances ? part : part * DISTANCE_PART),
@@ -579,7 +583,7 @@ static int plies_of_move(struct oracle *o, const struct step *step,
     enum value v;
     int plies;
     if (o->game->over(o->game, &step->to, &v))
-        return 1;
+        return value_attractor(v, o->game->mover(&step->to)) == winner;
     return plies_to_win(o, &step->to, winner, most - 1, part, &plies)
                ? 0
                : plies + 1;
@@ -633,6 +637,8 @@ static enum status best_line(struct oracle *o, struct answer *a,
     enum value v;
     while (!o->game->over(o->game, &step.to, &v)) {
         const struct state from = step.to;
+        if (o->stopped && o->values_only)
+            return ST_OK; /* to find it again would take time */
         const bool timed = o->values_only && worth.distance &&
                            best_by_distance(o, &from, worth, &step);
         if (o->values_only && !timed)
@@ -655,7 +661,7 @@ static enum status best_line(struct oracle *o, struct answer *a,
 
 /* What was not decided is at least looked at: soon, since the time may be over.
  */
-enum { ESTIMATE_NODES = 50000, ESTIMATE_MEMORY = 1 << 22 };
+enum { ESTIMATE_NODES = 20000, ESTIMATE_MEMORY = 1 << 22 };
 
 static void add_estimate(const struct oracle *o, struct answer *a) {
     const struct search_limits limits = {.nodes = ESTIMATE_NODES};
@@ -720,7 +726,7 @@ enum status oracle_ask(struct oracle *o, const struct state *s,
     a->source = "rules";
     enum value v;
     a->over = o->game->over(o->game, s, &v);
-    o->stopped = false;
+    oracle_begin(o);
     settle_distances(o, s);
     if (a->over)
         a->bounds = bounds_exact((struct outcome){v, 0});

@@ -135,9 +135,9 @@ static void save_partial(struct solving *s, enum status st,
                     "%.200s; the work so far is in %.180s: go on with "
                     "--resume%s",
                     bound->text, s->partial,
-                    st != ST_FULL         ? ""
-                    : s->options->entries ? " and more --max-entries"
-                                          : " and more --memory");
+                    st != ST_FULL                ? ""
+                    : table_limited_to(s->table) ? " and more --max-entries"
+                                                 : " and more --memory");
 }
 
 /* Solves, then asks for the answer, whose moves and line are in the table. */

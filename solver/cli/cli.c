@@ -174,7 +174,11 @@ uint64_t cli_memory(const struct options *o) {
                                    : CLI_MEMORY_DEFAULT;
 }
 
-uint64_t cli_bot_memory(const struct options *o) {
+uint64_t cli_bot_memory(const struct options *o, uint64_t milliseconds) {
+    const uint64_t least = 16 << 20, most = CLI_MEMORY_DEFAULT / 8;
+    const uint64_t usual = milliseconds < 1 << 20 ? milliseconds << 17 : most;
     return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
-                                   : CLI_MEMORY_DEFAULT / 8;
+           : usual < least         ? least
+           : usual > most          ? most
+                                   : usual;
 }

@@ -39,8 +39,9 @@ enum { CLI_ANY = 1 << 20 }; /* any number of words */
 /* The value of --memory, or the default. */
 uint64_t cli_memory(const struct options *o);
 
-/* The same for a bot, which has to be ready at any time: less. */
-uint64_t cli_bot_memory(const struct options *o);
+/* The same for a bot that thinks so long: no more by default than it can use,
+ * since to get and to give back memory takes time, too. */
+uint64_t cli_bot_memory(const struct options *o, uint64_t milliseconds);
 
 /* What --table, --memory and --time say of where answers come from; without
  * --table one is looked for in the folders that MORPION_TABLES names, with :

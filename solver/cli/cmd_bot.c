@@ -24,7 +24,7 @@ static enum status answer(void *arg, const char *text, size_t length,
     const struct game *g = p->game;
     struct state s;
     enum value v;
-    p->thoughts = (struct thoughts){g, report_clock()};
+    p->thoughts.started = report_clock();
     enum status st = p->last ? g->read_after(g, text, length, p->last, &s, why)
                              : g->read(g, text, length, &s, why);
     if (!st && g->over(g, &s, &v))
@@ -33,12 +33,12 @@ static enum status answer(void *arg, const char *text, size_t length,
         return st;
     struct bot_move m;
     char move[GAME_MOVE_TEXT_MAX];
-    st = bot_think(p->bot, &s, p->milliseconds, &m, why);
-    *failed = st != ST_OK;
-    if (st)
-        return st;
+    bot_think(p->bot, &s, p->milliseconds, &m);
     printf("%s\n", g->print_move(g, m.move, move));
-    fflush(stdout);
+    if (fflush(stdout) != 0) {
+        *failed = true;
+        return status_errno(why, "cannot write to standard output");
+    }
     if (p->debug)
         thoughts_choice(&p->thoughts, &m);
     return ST_OK;
@@ -67,11 +67,13 @@ static int run(const struct options *o) {
                         .milliseconds = o->of[OPT_TIME].given
                                             ? o->of[OPT_TIME].number
                                             : TIME_DEFAULT_MS,
-                        .debug = thoughts_wanted()};
+                        .debug = thoughts_wanted(),
+                        .thoughts = {.game = g}};
     const struct oracle_options sources = cli_oracle_options(o, "positions");
     const struct bot_options options = {.table = sources.table,
                                         .folders = sources.folders,
-                                        .memory = cli_bot_memory(o),
+                                        .memory =
+                                            cli_bot_memory(o, p.milliseconds),
                                         .threads = sources.threads,
                                         .goes_on = goes_on,
                                         .note = p.debug ? thoughts_note : NULL,

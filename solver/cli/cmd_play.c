@@ -84,9 +84,8 @@ static uint64_t next_random(uint64_t *seed) {
 
 /* The next move; false when the game ends before its end. */
 static bool choose(struct table_of_two *t, const struct step *steps, int count,
-                   int *move, int *exit_status) {
+                   int *move) {
     struct bot_move m;
-    struct reason why;
     const enum player mover = t->game->mover(&t->state);
     switch (t->players[mover]) {
     case HUMAN:
@@ -96,17 +95,15 @@ static bool choose(struct table_of_two *t, const struct step *steps, int count,
         break;
     case BOT:
         t->thoughts.started = report_clock();
-        if (bot_think(t->bot, &t->state, t->milliseconds, &m, &why)) {
-            report_error("%s", why.text);
-            *exit_status = CLI_FAILED;
-            return false;
-        }
+        bot_think(t->bot, &t->state, t->milliseconds, &m);
         *move = m.move;
     }
+    if (report_interrupted())
+        return false;
     char name[GAME_MOVE_TEXT_MAX];
     printf("%c plays %s\n", letter(mover),
            t->game->print_move(t->game, *move, name));
-    return !report_interrupted();
+    return true;
 }
 
 static void announce(const struct table_of_two *t, enum value v) {
@@ -121,17 +118,16 @@ static void announce(const struct table_of_two *t, enum value v) {
 
 static int play(struct table_of_two *t) {
     struct step steps[GAME_MOVES_MAX];
-    int exit_status = CLI_ANSWERED;
     enum value v;
     draw(t);
     while (!t->game->over(t->game, &t->state, &v)) {
         const int count = t->game->steps(t->game, &t->state, steps);
         int move;
-        if (!choose(t, steps, count, &move, &exit_status)) {
+        if (!choose(t, steps, count, &move)) {
             char text[GAME_TEXT_MAX];
             printf("%sended at %s\n", isatty(STDIN_FILENO) ? "\n" : "",
                    t->game->print(t->game, &t->state, text));
-            return exit_status;
+            return CLI_ANSWERED;
         }
         for (int i = 0; i < count; i++)
             if (steps[i].move == move)
@@ -139,7 +135,7 @@ static int play(struct table_of_two *t) {
         draw(t);
     }
     announce(t, v);
-    return exit_status;
+    return CLI_ANSWERED;
 }
 
 static bool goes_on(void) { return !report_interrupted(); }
@@ -155,7 +151,7 @@ static enum status sit_down(struct table_of_two *t, const struct options *o,
     const struct bot_options options = {
         .table = sources.table,
         .folders = sources.folders,
-        .memory = cli_bot_memory(o),
+        .memory = cli_bot_memory(o, t->milliseconds),
         .threads = sources.threads,
         .goes_on = goes_on,
         .note = thoughts_wanted() ? thoughts_note : NULL,

@@ -56,8 +56,13 @@ static void show_one(struct session *q, const struct answer *a, bool moves) {
         show_answer_json(&q->show, a);
     } else if (moves && a->move_count) {
         show_moves(&q->show, a);
-        if (a->proof != PROOF_PROVED)
-            report_note("not decided: %s", a->why.text);
+        if (a->proof != PROOF_PROVED && !report_is_quiet()) {
+            struct show remark = q->show;
+            remark.out = stderr;
+            remark.color = false;
+            fflush(q->show.out);
+            show_answer_line(&remark, a);
+        }
     } else if (moves) {
         show_answer_line(&q->show, a);
     } else {

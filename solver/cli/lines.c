@@ -25,7 +25,7 @@ static void fill(struct lines *in) {
     } while (got < 0 && errno == EINTR && !report_interrupted());
     if (got < 0 && !report_interrupted())
         in->error = errno;
-    if (got <= 0)
+    if (got <= 0 || report_interrupted()) /* a line may have no end */
         in->finished = true;
     else
         in->end += (size_t)got;

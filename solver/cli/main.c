@@ -16,7 +16,7 @@ static const struct program morpion = {
         "POSITION is its cells in reading order: x, o, . for an empty cell, a "
         "number\nfor a run of them (oxx1xo3), or # and its base-3 number "
         "(#7875). A side to\nmove may follow after a space ('4xo3 o'); "
-        "otherwise x began. Of Ultimate it is the nine boards, X or O for one "
+        "otherwise x began.\nOf Ultimate it is the nine boards, X or O for one "
         "that is won,\nthen board and cell of the last move and the side "
         "('x899999999 11 o'; 00 at the\nstart), or the side and the board to "
         "play ('o 1', 'o -').\n\n"

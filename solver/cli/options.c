@@ -38,8 +38,8 @@ static const struct spec {
                     "memory to solve with, as in 500M or 8G (default 4G)"},
     [OPT_TIME] =
         {"time", 0, KIND_TIME, "TIME",
-         "stop searching after TIME, as in 500ms or 10s (in query, for "
-         "each position)"},
+         "think no longer than TIME, as in 500ms, 0.2s or 10s, about each "
+         "position"},
     [OPT_LAST] = {"last", 0, KIND_TEXT, "MOVE",
                   "the move before the position, which may leave it out"},
     [OPT_DISTANCES] = {"distances", 0, KIND_FLAG, NULL,
@@ -73,7 +73,7 @@ static const struct spec {
     [OPT_FOR] = {"for", 0, KIND_CHOICE, "x|o",
                  "whose strategy (default: who wins, or is to move)"},
     [OPT_FROM] = {"from", 0, KIND_TEXT, "POSITION",
-                  "the position to begin with, as the second word says too"},
+                  "the position to begin with"},
     [OPT_X] = {"x", 0, KIND_CHOICE, "human|bot|random",
                "who plays x (default human)"},
     [OPT_O] = {"o", 0, KIND_CHOICE, "human|bot|random",
@@ -151,12 +151,31 @@ static bool read_size(const char *text, uint64_t *bytes) {
     return unit && read_unit(unit, bytes, units, sizes);
 }
 
+/* A number with at most three decimals, as in 0.2. */
+static const char *read_thousandths(const char *text, uint64_t *number) {
+    uint64_t whole = 0, scale = 1000, part = 0;
+    const char *at = *text == '.' ? text : read_digits(text, &whole);
+    if (at && *at == '.' && isdigit((unsigned char)at[1]))
+        for (at++; isdigit((unsigned char)*at) && scale > 1; at++) {
+            scale /= 10;
+            part += scale * (uint64_t)(*at - '0');
+        }
+    if (!at || __builtin_mul_overflow(whole, UINT64_C(1000), number))
+        return NULL;
+    *number += part;
+    return at;
+}
+
 static bool read_time(const char *text, uint64_t *milliseconds) {
     static const char *const units[] = {"", "s", "ms", "m", "min", "h", NULL};
     static const uint64_t sizes[] = {1000, 1000, 1, 60000, 60000, 3600000};
-    const char *unit = read_digits(text, milliseconds);
-    return unit && read_unit(unit, milliseconds, units, sizes) &&
-           *milliseconds > 0;
+    uint64_t thousandths = 0;
+    const char *unit = read_thousandths(text, &thousandths);
+    *milliseconds = thousandths;
+    if (!unit || !read_unit(unit, milliseconds, units, sizes) || !thousandths)
+        return false;
+    *milliseconds = (*milliseconds + 999) / 1000;
+    return true;
 }
 
 /* Which of "a|b|c" is text. */
@@ -208,7 +227,7 @@ static bool read_value(const struct spec *spec, const char *text,
                      : spec->kind == KIND_TIME   ? "time, as in 500ms or 10s"
                      : spec->kind == KIND_NUMBER ? "number"
                      : spec->kind == KIND_COUNT  ? "number above 0"
-                     : spec->kind == KIND_TEXT   ? "file name"
+                     : spec->kind == KIND_TEXT   ? "name: it is empty"
                                                  : spec->placeholder);
     return good;
 }
@@ -248,9 +267,12 @@ bool options_read(struct options *o, int argc, char **argv, uint64_t allowed) {
         const int id = id_of(found);
         const bool bad = found == '?' || found == ':';
         if (bad || !(allowed >> id & 1)) {
-            if (!bad) /* known, but not to this command */
+            char name[64];
+            if (!bad) { /* known, but not to this command */
                 optopt = specs[id].letter == found ? found : 0;
-            refuse(argv[0], found, argv[optind - 1]);
+                snprintf(name, sizeof name, "--%s", specs[id].name);
+            }
+            refuse(argv[0], found, bad ? argv[optind - 1] : name);
             return false;
         }
         if (!read_value(&specs[id], optarg, &o->of[id]))

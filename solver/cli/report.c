@@ -33,6 +33,8 @@ void report_init(const char *program) {
 
 void report_quiet(bool quiet) { report.quiet = quiet; }
 
+bool report_is_quiet(void) { return report.quiet; }
+
 const char *report_program(void) { return report.program; }
 
 const char *report_plural(uint64_t n) { return n == 1 ? "" : "s"; }

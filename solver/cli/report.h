@@ -20,6 +20,7 @@ enum {
 /* Set once at the start. */
 void report_init(const char *program);
 void report_quiet(bool quiet);
+bool report_is_quiet(void);
 const char *report_program(void);
 
 /* One line, "PROGRAM: error: ..."; bytes that could upset a terminal are

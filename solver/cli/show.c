@@ -213,6 +213,8 @@ void show_answer(const struct show *sh, const struct answer *a) {
 
 void show_answer_line(const struct show *sh, const struct answer *a) {
     char text[GAME_TEXT_MAX];
+    if (sh->game->rule == ULTIMATE_MAJORITY)
+        fprintf(sh->out, "%s  ", sh->game->name);
     fprintf(sh->out, "%s: ", sh->game->print(sh->game, &a->state, text));
     if (a->over)
         fputs("over, ", sh->out);
@@ -227,7 +229,8 @@ void show_answer_line(const struct show *sh, const struct answer *a) {
 }
 
 void show_moves(const struct show *sh, const struct answer *a) {
-    fputs("move  value  plies\n", sh->out);
+    fprintf(sh->out, "move  value  plies%s\n",
+            sh->game->rule == ULTIMATE_MAJORITY ? "  by majority" : "");
     for (int i = 0; i < a->move_count; i++) {
         const struct answer_move *m = &a->moves[i];
         const struct bounds b = m->bounds;
@@ -319,5 +322,8 @@ void show_answer_json(const struct show *sh, const struct answer *a) {
                 a->estimate.depth);
     }
     json_best_and_line(sh, a);
-    fprintf(sh->out, ",\"source\":\"%s\"}\n", a->source);
+    fprintf(sh->out, ",\"source\":\"%s\"", a->source);
+    if (!sh->game->board) /* by which rule of the end? */
+        fprintf(sh->out, ",\"game\":\"%s\"", sh->game->name);
+    fputs("}\n", sh->out);
 }

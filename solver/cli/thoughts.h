@@ -6,7 +6,7 @@
 
 struct thoughts {
     const struct game *game;
-    double started;
+    _Atomic(double) started; /* read by the thread that thinks */
 };
 
 bool thoughts_wanted(void);

@@ -5,7 +5,8 @@
 
 #include "morpion/game.h"
 
-/* Estimates are less than this; 1000 is about as much as half of a win. */
+/* Estimates are no more than this, of either sign; 1000 is about as much as
+ * half of a win. */
 enum { GUIDE_MOST = 20000 };
 
 struct guided {

@@ -19,7 +19,7 @@ struct slot {
     uint8_t not_within; /* plies, 0 when that is not known; or HELD_FOR */
 };
 
-enum { HELD_FOR = UINT8_MAX, TICK = 1 << 12 };
+enum { HELD_FOR = UINT8_MAX, TICK = 1 << 9 };
 
 struct proof {
     const struct board *board;

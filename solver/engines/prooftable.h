@@ -1,5 +1,5 @@
 /* What a proof search remembers of positions: proof and disproof numbers by
- * exact keys of 127 bits, in a table that grows up to its bound and then
+ * exact keys of up to 127 bits, in a table that grows up to its bound and then
  * forgets what took the least work.
  *
  * Any number of threads may get and put at a time; what one has put the others
@@ -19,7 +19,7 @@ __extension__ typedef unsigned __int128 wide;
 struct proofslot {
     _Atomic uint64_t low, high; /* the key plus 1; 0 where the slot is free */
     _Atomic uint64_t numbers;   /* pn, and above it dn */
-    _Atomic uint32_t work;      /* visits spent below it */
+    _Atomic uint32_t work;      /* visits spent below it, the last time */
     _Atomic uint32_t version;
 };
 

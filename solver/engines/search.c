@@ -31,12 +31,15 @@ struct search *search_new(const struct game *g, uint64_t memory) {
     struct search *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    uint64_t count = 1 << 12;
+    enum { SLOTS_LEAST = 1 << 12 };
+    uint64_t count = SLOTS_LEAST;
     while (count <= memory / sizeof *s->slots / 2)
         count *= 2;
+    /* Better to remember less than to know nothing. */
+    while (!(s->slots = calloc(count, sizeof *s->slots)) && count > SLOTS_LEAST)
+        count /= 2;
     s->game = g;
     s->mask = count - 1;
-    s->slots = calloc(count, sizeof *s->slots);
     if (s->slots)
         return s;
     free(s);
@@ -227,24 +230,33 @@ static void note(const struct search *s, int depth, const struct root_move *m,
         s->limits.note(s->limits.arg, &n);
 }
 
+/* What to play, of the moves seen so far at this depth: the best; but while all
+ * of them are sure to lose and there are others, the next of these. */
+static int pick(const struct root_move *m, int best, int seen, int count) {
+    return m[best].score < -SEARCH_SURE && seen < count ? seen : best;
+}
+
 /* One depth more. A move that turns out better counts at once, even if the time
  * is over before the rest is known. */
 static void deepen(struct search *s, struct root_move *m, int count, int depth,
                    struct search_result *out) {
-    int alpha = -SEARCH_WIN;
+    int best = 0, told = -1;
     for (int i = 0; i < count; i++) {
+        const int alpha = i ? m[best].score : -SEARCH_WIN;
         const int score = score_move(s, &m[i].guided, depth - 1, 0, alpha,
                                      SEARCH_WIN, i == 0);
         if (s->stopped)
             return;
         m[i].score = score;
-        const bool best = i == 0 || score > alpha;
-        if (best) {
-            alpha = score;
-            out->move = m[i].guided.step.move;
-            out->score = score;
-        }
-        note(s, depth, &m[i], best);
+        best = score > alpha ? i : best;
+        const int picked = pick(m, best, i + 1, count);
+        out->move = m[picked].guided.step.move;
+        out->score = m[picked].score;
+        if (picked != i)
+            note(s, depth, &m[i], false);
+        if (picked == i || picked != told)
+            note(s, depth, &m[picked], true);
+        told = picked;
     }
     out->depth = depth;
 }

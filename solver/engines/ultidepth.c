@@ -43,7 +43,7 @@ static bool stop_here(struct ultidepth *d) {
         if (!watch_goes_on(d->watch, d->visits, 0))
             d->stopped = d->interrupted = true;
         d->table.puts += TICK;
-        if (prooftable_crowded(&d->table))
+        if (!d->stopped && prooftable_crowded(&d->table))
             prooftable_grow(&d->table);
     }
     return d->stopped;
@@ -112,7 +112,7 @@ static void insert(struct option *o, int *count, struct option one) {
 
 /* Fills `o` with the moves that do not end the game, best first. Returns their
  * number, or -1 when the attacker wins at once, -2 when the defender ends it
- * without a win of the attacker, or threatens to. */
+ * without a win of the attacker. */
 static int moves_of(const struct ultidepth *d, const struct place *p,
                     struct option *o) {
     const bool attacking = p->now.turn == PLACE_ATTACKER;

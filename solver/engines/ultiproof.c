@@ -3,6 +3,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "prooftable.h"
 #include "ultiplace.h"
@@ -58,6 +59,7 @@ struct searcher {
     int number, threads;
     bool company;          /* others work at the same question */
     uint64_t visits, told; /* of all its visits, those that p knows of */
+    uint64_t tick;         /* how many it keeps to itself */
     uint64_t visits_max;   /* of this slice */
     int best;
     bool stopped;
@@ -312,15 +314,14 @@ static void checkpoint(struct searcher *s) {
         p->interrupted = true;
     if (p->interrupted || p->visits >= p->visits_max)
         p->stop = true;
-    if (prooftable_crowded(&p->table))
+    if (!p->stop && prooftable_crowded(&p->table))
         p->growing = true;
     wait_for_growth(p);
     pthread_mutex_unlock(&p->lock);
 }
 
 static void visit(struct searcher *s) {
-    enum { TICK = 1 << 12 };
-    if (++s->visits % TICK == 0 ||
+    if (++s->visits - s->told >= s->tick ||
         atomic_load_explicit(&s->p->growing, memory_order_relaxed))
         checkpoint(s);
     if (s->visits >= s->visits_max ||
@@ -419,7 +420,7 @@ static void *run(void *arg) {
     enum { SLICE = 1 << 14 };
     struct searcher *s = arg;
     struct ultiproof *p = s->p;
-    uint64_t slice = s->threads == 1 ? SLICE : UINT64_MAX;
+    uint64_t slice = p->running == 1 ? SLICE : UINT64_MAX;
     for (int turn = s->number; !p->stop; turn++) {
         struct question *q = &p->questions[turn % 2];
         const struct question *other = &p->questions[(turn + 1) % 2];
@@ -445,10 +446,18 @@ static void run_threads(struct ultiproof *p, int threads) {
     struct searcher s[THREADS_MAX] = {{.p = p}};
     pthread_t handles[THREADS_MAX];
     bool started[THREADS_MAX] = {false};
+    enum { TICK_LEAST = 1 << 6, TICK_MOST = 1 << 12 };
+    const uint64_t part = p->visits_max / 4;
+    const uint64_t tick = part < TICK_LEAST  ? TICK_LEAST
+                          : part > TICK_MOST ? TICK_MOST
+                                             : part;
     p->running = threads;
     for (int i = 0; i < threads; i++)
-        s[i] = (struct searcher){
-            .p = p, .number = i, .threads = threads, .q = &p->questions[0]};
+        s[i] = (struct searcher){.p = p,
+                                 .number = i,
+                                 .threads = threads,
+                                 .tick = tick,
+                                 .q = &p->questions[0]};
     for (int i = 1; i < threads; i++) {
         started[i] = pthread_create(&handles[i], NULL, run, &s[i]) == 0;
         if (!started[i]) {
@@ -506,6 +515,8 @@ enum status ultiproof_decide(struct ultiproof *p, const struct ultimate *u,
     p->visits = 0;
     p->visits_max = limits->visits;
     p->stop = p->interrupted = p->growing = false;
+    memset(p->paths, 0, sizeof p->paths);
+    assert(limits->threads > 0);
     p->parked = 0;
     if (ultimate_over(u, p->rule, &winner)) {
         p->questions[0].verdict = verdict_over(winner, mover);

@@ -8,7 +8,11 @@
 
 /* The caller wakes up a little before the time is over, since on a busy machine
  * it may have to wait for its turn. */
-enum { SPARE_MS = 15, SPARE_PART = 10 };
+static uint64_t spare_of(uint64_t milliseconds) {
+    const uint64_t tenth = milliseconds / 10, some = 15 + milliseconds / 200;
+    const uint64_t spare = tenth < some ? tenth : some;
+    return spare < 50 ? spare : 50;
+}
 
 /* The search may remember as much as 1/SEARCH_SHARE of the memory holds. */
 enum { SEARCH_SHARE = 4 };
@@ -181,7 +185,7 @@ static void *prove(void *arg) {
 
 static void on_note(void *arg, const struct search_note *n) {
     struct bot *b = arg;
-    if (b->options.note)
+    if (b->options.note && !b->stop)
         b->options.note(b->options.arg, n);
     if (n->best)
         b->found = found_pack(n->move, n->score, n->depth);
@@ -267,11 +271,9 @@ static struct bot_move choose(const struct bot *b) {
     return m;
 }
 
-static enum status start_worker(struct bot *b, struct worker *w,
-                                void *(*work)(void *), struct reason *why) {
+static void start_worker(struct bot *b, struct worker *w,
+                         void *(*work)(void *)) {
     w->started = pthread_create(&w->handle, NULL, work, b) == 0;
-    return w->started ? ST_OK
-                      : status_fail(why, ST_NOMEM, "cannot start a thread");
 }
 
 /* A first move, for the case that the time is over at once. */
@@ -281,28 +283,40 @@ static void begin(struct bot *b, const struct state *s) {
     b->state = *s;
     b->stop = b->searched = b->known = b->ready = b->keeps_known = false;
     b->best = -1;
+    oracle_begin(b->oracle);
     search_run(b->search, s, &one, &r);
     b->found = found_pack(r.move, r.score, r.depth);
 }
 
-enum status bot_think(struct bot *b, const struct state *s,
-                      uint64_t milliseconds, struct bot_move *out,
-                      struct reason *why) {
-    const uint64_t part = milliseconds / SPARE_PART;
+/* Where not even a thread can be had: the search alone, by the clock. */
+static bool before_end(void *arg, const struct progress *p) {
+    (void)p;
+    return earlier(in_milliseconds(0), *(const struct timespec *)arg);
+}
+
+static void think_alone(struct bot *b, struct timespec end) {
+    const struct watch watch = {before_end, &end};
+    const struct search_limits limits = {
+        .watch = &watch, .note = on_note, .arg = b};
+    struct search_result r;
+    b->searched = search_run(b->search, &b->state, &limits, &r) == ST_OK;
+    b->whole = r.whole;
+    b->found = found_pack(r.move, r.score, r.depth);
+}
+
+void bot_think(struct bot *b, const struct state *s, uint64_t milliseconds,
+               struct bot_move *out) {
     const struct timespec end =
-        in_milliseconds(milliseconds - (part < SPARE_MS ? part : SPARE_MS));
+        in_milliseconds(milliseconds - spare_of(milliseconds));
     end_workers(b);
     begin(b, s);
-    enum status st = start_worker(b, &b->searcher, look, why);
-    if (!st)
-        st = start_worker(b, &b->prover, prove, why);
-    if (st) {
-        end_workers(b);
-        return st;
-    }
-    wait_until(b, end);
+    start_worker(b, &b->prover, prove);
+    start_worker(b, &b->searcher, look);
+    if (b->searcher.started)
+        wait_until(b, end);
+    else
+        think_alone(b, end);
     pthread_mutex_lock(&b->lock);
     *out = choose(b);
     pthread_mutex_unlock(&b->lock);
-    return ST_OK;
 }

@@ -1,6 +1,7 @@
 #include "morpion/game.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "tnk.h"
 #include "ultigame.h"
@@ -9,7 +10,12 @@ enum status game_new(const char *text, struct game **out, struct reason *why) {
     struct game *g = calloc(1, sizeof *g);
     if (!g)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = ultigame_init(g, text) ? ST_OK : tnk_init(g, text, why);
+    enum status st = ST_OK;
+    if (!ultigame_init(g, text))
+        st = strncmp(text, "ultimate", 8) == 0
+                 ? status_fail(why, ST_ILLEGAL,
+                               "expected ultimate or ultimate:majority")
+                 : tnk_init(g, text, why);
     if (st) {
         game_free(g);
         return st;

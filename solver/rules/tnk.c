@@ -65,20 +65,37 @@ static enum status read(const struct game *g, const char *text, size_t length,
     return notation_read_position(g->board, text, length, &s->tnk, why);
 }
 
+static bool was_last(const struct position *p, int cell) {
+    return position_stone_at(p, cell) == player_other((enum player)p->mover);
+}
+
 /* The side to move is then that which did not make the last move. */
 static enum status read_after(const struct game *g, const char *text,
                               size_t length, const char *last, struct state *s,
                               struct reason *why) {
     int cell;
     struct state found;
+    struct reason cause;
     enum status st =
-        notation_read_move(g->board, last, strlen(last), &cell, why);
-    if (!st)
-        st = read(g, text, length, &found, why);
+        notation_read_move(g->board, last, strlen(last), &cell, &cause);
+    if (st)
+        return status_fail(why, st, "the last move '%.20s': %s", last,
+                           cause.text);
+    /* With as many stones of both, the other may have begun. */
+    char sided[NOTATION_POSITION_MAX + 8];
+    st = read(g, text, length, &found, why);
+    for (int i = 0; i < 2 && !st && !was_last(&found.tnk, cell) &&
+                    length < NOTATION_POSITION_MAX;
+         i++) {
+        const int size = snprintf(sided, sizeof sided, "%.*s %c", (int)length,
+                                  text, "xo"[i]);
+        struct state other;
+        if (!read(g, sided, (size_t)size, &other, NULL))
+            found = other;
+    }
     if (st)
         return st;
-    if (position_stone_at(&found.tnk, cell) !=
-        player_other((enum player)found.tnk.mover))
+    if (!was_last(&found.tnk, cell))
         return status_fail(why, ST_ILLEGAL,
                            "the last move cannot have been %.10s: %c has no "
                            "stone there",

@@ -122,16 +122,20 @@ static enum status read(const struct game *g, const char *text, size_t length,
 static enum status complete(const char *text, size_t length, int last,
                             struct ultimate *u, struct reason *why) {
     char whole[2 * ULTIMATE_TEXT_MAX];
-    const int cells = (int)strcspn(text, " \t");
-    const char *side = text + cells;
-    const int given = (int)(length - (size_t)cells);
+    size_t cells = 0, end = length;
+    while (cells < length && text[cells] > ' ')
+        cells++;
+    while (end > cells && text[end - 1] <= ' ')
+        end--;
+    const bool sided = end > cells;
     enum status st = ST_ILLEGAL;
+    if (length >= ULTIMATE_TEXT_MAX)
+        return status_fail(why, ST_ILLEGAL, "longer than a position is");
     for (int i = 0; i < 2 && st; i++) {
-        const int size = snprintf(whole, sizeof whole, "%.*s %d%d %.*s", cells,
-                                  text, last / 9 + 1, last % 9 + 1,
-                                  given ? given : 1, given ? side : &"xo"[i]);
-        if (size >= (int)sizeof whole)
-            return status_fail(why, ST_ILLEGAL, "longer than a position is");
+        const int size =
+            snprintf(whole, sizeof whole, "%.*s %d%d %.*s", (int)cells, text,
+                     last / 9 + 1, last % 9 + 1, sided ? (int)(end - cells) : 1,
+                     sided ? text + cells : &"xo"[i]);
         st = ultimate_read(whole, (size_t)size, u, why);
     }
     return st;
@@ -151,9 +155,12 @@ static enum status read_after(const struct game *g, const char *text,
     const struct ultimate none = ultimate_start(PLAYER_X);
     struct ultimate u;
     int move;
-    enum status st = ultimate_read_move(&none, last, strlen(last), &move, why);
+    struct reason cause;
+    enum status st =
+        ultimate_read_move(&none, last, strlen(last), &move, &cause);
     if (st)
-        return st;
+        return status_fail(why, st, "the last move '%.20s': %s", last,
+                           cause.text);
     const bool whole =
         memchr(text, ';', length) || count_words(text, length) > 2;
     st = whole ? ultimate_read(text, length, &u, why)

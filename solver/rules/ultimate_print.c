@@ -1,7 +1,8 @@
+#include "morpion/ultimate.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "morpion/ultimate.h"
 
 static char letter(int player) { return player == PLAYER_X ? 'x' : 'o'; }
 
@@ -100,6 +101,7 @@ static int last_move(const struct ultimate *u) {
     for (int b = 0; b < ULTIMATE_BOARDS; b++)
         for (int cell = 0; cell < 9; cell++)
             if ((u->stones[who][b] >> cell | u->won[who] >> b) & 1 &&
+                !ultimate_has_line(u->won[who] & ~(1u << b)) &&
                 (u->target == ULTIMATE_ANY ? u->closed >> cell & 1
                                            : u->target == cell))
                 return 9 * b + cell;
@@ -136,8 +138,10 @@ static bool fill_boards(const struct ultimate *u, int wanted, struct cells *c) {
 static struct cells cells_of(const struct ultimate *u) {
     struct cells c = {.last = last_move(u)};
     const int even = u->mover == PLAYER_X ? 0 : 1;
-    if (!fill_boards(u, even, &c))
-        fill_boards(u, even - 1, &c);
+    const bool filled =
+        fill_boards(u, even, &c) || fill_boards(u, even - 1, &c);
+    assert(filled);
+    (void)filled;
     return c;
 }
 
@@ -185,11 +189,11 @@ char *ultimate_print_ugi(const struct ultimate *u, char *out) {
                 continue;
             }
             at = print_run(at, &run);
-            *at++ = letter((int)who);
+            *at++ = ".XO"[who];
         }
         at = print_run(at, &run);
     }
-    at += sprintf(at, " %c %d ", letter(u->mover), stones + 1);
+    at += sprintf(at, " %c %d ", ".XO"[u->mover], stones + 1);
     if (c.last == ULTIMATE_NO_MOVE) {
         strcpy(at, "-");
         return out;

@@ -11,6 +11,8 @@ struct reading {
     struct ultimate u;
     int ahead_min, ahead_max;
     bool has_target; /* target is said and the last move is not */
+    /* All cells, also of won boards, where they are written. */
+    uint16_t written[2][ULTIMATE_BOARDS];
 };
 
 /* A board that X has won holds at most 7 stones of X and none of O, and at
@@ -70,6 +72,7 @@ static enum status settle_board(struct reading *r, int board,
 
 static enum status settle_boards(struct reading *r, struct reason *why) {
     enum status st = ST_OK;
+    memcpy(r->written, r->u.stones, sizeof r->written);
     for (int b = 0; b < ULTIMATE_BOARDS && !st; b++)
         st = settle_board(r, b, why);
     return st;
@@ -241,6 +244,23 @@ static enum status read_rows(struct cursor *in, struct reading *r,
     return settle_boards(r, why);
 }
 
+/* Of a won board the last move must have completed all lines. */
+static enum status check_written_last(const struct reading *r,
+                                      struct reason *why) {
+    const int board = r->u.last / 9, cell = r->u.last % 9;
+    if (r->u.last == ULTIMATE_NO_MOVE)
+        return ST_OK;
+    const enum player who = other_of(&r->u);
+    const unsigned stones = r->written[who - 1][board];
+    if (stones >> cell & 1 && (!(r->u.won[who - 1] >> board & 1) ||
+                               !ultimate_has_line(stones & ~(1u << cell))))
+        return ST_OK;
+    return status_fail(why, ST_ILLEGAL,
+                       "the last move, cell %d of board %d, cannot have been "
+                       "%c's",
+                       cell + 1, board + 1, letter(who));
+}
+
 /* Rows from rank 9 down, side, counter, last move or -: the cells are a1,
  * bottom left, to i9. */
 static enum status read_ugi(struct cursor *in, struct reading *r,
@@ -266,7 +286,7 @@ static enum status read_ugi(struct cursor *in, struct reading *r,
     }
     cursor_skip_spaces(in);
     if (good && in->at == in->end)
-        return ST_OK;
+        return check_written_last(r, why);
     return status_fail(why, ST_ILLEGAL,
                        "expected side, counter and last move after nine ranks, "
                        "as in 'x 1 -' or 'o 2 e5', found %s",
@@ -338,10 +358,11 @@ static enum status check_counts(const struct reading *r, struct reason *why) {
         return ST_OK;
     const int ahead = r->ahead_min > least + 1 ? r->ahead_min : r->ahead_max;
     return status_fail(why, ST_ILLEGAL,
-                       "%c has at least %d stones more than %c, with %c to "
+                       "%c has at least %d stone%s more than %c, with %c to "
                        "move: the player to move has as many as the other, or "
                        "one fewer",
                        ahead > 0 ? 'x' : 'o', ahead > 0 ? ahead : -ahead,
+                       ahead == 1 || ahead == -1 ? "" : "s",
                        ahead > 0 ? 'o' : 'x', letter((enum player)r->u.mover));
 }
 
@@ -453,10 +474,11 @@ enum status ultimate_read(const char *text, size_t length, struct ultimate *u,
     if (in.at == in.end)
         return status_fail(why, ST_ILLEGAL,
                            "empty position: expected nine boards");
-    enum status st = memchr(text, ';', length) ? read_ultimattt(&in, &r, why)
-                     : count_fields(text, length) == 4
-                         ? read_ugi(&in, &r, why)
-                         : read_native(&in, &r, why);
+    enum status st =
+        memchr(text, ';', length) ? read_ultimattt(&in, &r, why)
+        : count_fields(text, length) == 4 && memchr(text, '/', length)
+            ? read_ugi(&in, &r, why)
+            : read_native(&in, &r, why);
     if (!st)
         st = check(&r, why);
     if (!st)

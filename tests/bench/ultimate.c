@@ -183,8 +183,7 @@ void ultimate_times(const char *name, int positions, uint64_t milliseconds) {
         const struct state s = random_state(g, &seed);
         struct bot_move m;
         const double start = bench_now();
-        if (bot_think(b, &s, milliseconds, &m, NULL))
-            bench_die("cannot think");
+        bot_think(b, &s, milliseconds, &m);
         const double seconds = bench_now() - start;
         longest = seconds > longest ? seconds : longest;
         sum += seconds;
@@ -265,8 +264,7 @@ static void play_game(struct bot *b, enum player bot, uint64_t milliseconds,
         int move = moves[bench_random(seed) % (uint64_t)count];
         if (ply >= 2 && s.ult.mover == (uint8_t)bot) {
             struct bot_move m;
-            if (bot_think(b, &s, milliseconds, &m, NULL))
-                bench_die("cannot think");
+            bot_think(b, &s, milliseconds, &m);
             sure |= m.proved && m.worth.value == VALUE_WIN;
             move = m.move;
         } else if (ply >= 2) {

@@ -61,7 +61,7 @@ Other notations; and what no game reaches.
 Exchange with other programs: what is written reads back.
 
   $ morpion notation ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --to ugi | tee fen
-  */*/*/*/*/*/*/*/* o * d2 (glob)
+  */*/*/*/*/*/*/*/* O * d2 (glob)
   $ morpion notation ultimate - <fen
   6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o
   $ morpion notation ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --to ultimattt | tee fen

@@ -41,7 +41,7 @@ Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
   morpion: error: solve: option '-o' needs a value
   [2]
   $ morpion solve 3,3 -o ''
-  morpion: error: --output: '' is not a file name
+  morpion: error: --output: '' is not a name: it is empty
   [2]
   $ morpion solve 3,3 --memory lots
   morpion: error: --memory: 'lots' is not a size, as in 500M or 4G
