@@ -137,6 +137,13 @@ struct game *cli_read_game(const struct options *o, struct state *s,
     return NULL;
 }
 
+enum status cli_read_position(const struct game *g, const char *last,
+                              const char *text, size_t length, struct state *s,
+                              struct reason *why) {
+    return last ? g->read_after(g, text, length, last, s, why)
+                : g->read(g, text, length, s, why);
+}
+
 int cli_jobs(const struct options *o) {
     enum { MOST = 1024 }; /* more threads than any machine has use for */
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);

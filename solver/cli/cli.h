@@ -32,6 +32,12 @@ int cli_run(const struct program *p, int argc, char **argv);
 struct game *cli_read_game(const struct options *o, struct state *s,
                            int *exit_status);
 
+/* Reads a position; `last`, the value of --last, is the move before it or
+ * NULL. */
+enum status cli_read_position(const struct game *g, const char *last,
+                              const char *text, size_t length, struct state *s,
+                              struct reason *why);
+
 enum { CLI_ANY = 1 << 20 }; /* any number of words */
 
 #define CLI_MEMORY_DEFAULT (UINT64_C(4) << 30)

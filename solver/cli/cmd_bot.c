@@ -25,8 +25,7 @@ static enum status answer(void *arg, const char *text, size_t length,
     struct state s;
     enum value v;
     p->thoughts.started = report_clock();
-    enum status st = p->last ? g->read_after(g, text, length, p->last, &s, why)
-                             : g->read(g, text, length, &s, why);
+    enum status st = cli_read_position(g, p->last, text, length, &s, why);
     if (!st && g->over(g, &s, &v))
         st = status_fail(why, ST_ILLEGAL, "the game is over: there is no move");
     if (st)

@@ -72,7 +72,9 @@ const struct command cmd_export = {
         "the board),\nto_move, over, winner (0 nobody, 1 x, 2 o: the player "
         "who can force a win),\ncategory (for the player to move), distance "
         "(plies, none for a draw), images\n(how many positions it stands "
-        "for).\n\n"
+        "for). Of Ultimate, whose positions are kept up to exchange of the "
+        "players, all rows\nhave the same player to move, and ply counts the "
+        "cells that can no longer be played.\n\n"
         "Examples:\n"
         "  morpion export 3,3.att --ply 4 --limit 10\n"
         "  morpion export 4,3.att --format sqlite -o 4,3.db\n",

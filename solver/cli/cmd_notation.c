@@ -39,8 +39,7 @@ static enum status answer(void *arg, const char *text, size_t length,
     const struct writer *w = arg;
     const struct game *g = w->game;
     struct state s;
-    enum status st = w->last ? g->read_after(g, text, length, w->last, &s, why)
-                             : g->read(g, text, length, &s, why);
+    enum status st = cli_read_position(g, w->last, text, length, &s, why);
     *failed = false;
     if (!st)
         write_position(w, &s);

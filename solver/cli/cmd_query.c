@@ -28,8 +28,7 @@ static enum status answer_text(struct session *q, const char *text,
     struct state s;
     const struct game *g = q->show.game;
     *failed = false;
-    enum status st = q->last ? g->read_after(g, text, length, q->last, &s, why)
-                             : g->read(g, text, length, &s, why);
+    enum status st = cli_read_position(g, q->last, text, length, &s, why);
     if (st)
         return st;
     report_watch_restart();

@@ -126,6 +126,10 @@ static void show(const struct open_table *t, const struct state *root,
                "symmetry\n\n",
                info->game, text, info->bytes,
                (double)info->bytes / (double)sum.canonical);
+        if (!t->game->board)
+            printf("Ultimate is kept up to exchange of the players, too: x is "
+                   "who is to move, and\nply the cells that can no longer be "
+                   "played.\n\n");
         text_plies(c);
         if (info->distances)
             text_distances(c);
@@ -167,7 +171,9 @@ const struct command cmd_stats = {
         "player who can\nforce a win, the finished ones by result (every "
         "position counted, images under\nsymmetry too), and how many of both "
         "there are up to symmetry. Then all positions\nby winner and plies to "
-        "the end.\n\n"
+        "the end. Of Ultimate, x stands for the player to move, and the "
+        "cells that can no\nlonger be played are counted instead of "
+        "stones.\n\n"
         "Example:\n"
         "  morpion stats 3,3.att\n",
     .options = OPTION_BIT(OPT_JSON) | OPTION_BIT(OPT_JOBS),

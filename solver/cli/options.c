@@ -153,13 +153,12 @@ static bool read_size(const char *text, uint64_t *bytes) {
 
 /* A number with at most three decimals, as in 0.2. */
 static const char *read_thousandths(const char *text, uint64_t *number) {
-    uint64_t whole = 0, scale = 1000, part = 0;
+    uint64_t whole = 0, part = 0;
     const char *at = *text == '.' ? text : read_digits(text, &whole);
     if (at && *at == '.' && isdigit((unsigned char)at[1]))
-        for (at++; isdigit((unsigned char)*at) && scale > 1; at++) {
-            scale /= 10;
-            part += scale * (uint64_t)(*at - '0');
-        }
+        for (uint64_t unit = 100; isdigit((unsigned char)*++at) && unit;
+             unit /= 10)
+            part += unit * (uint64_t)(*at - '0');
     if (!at || __builtin_mul_overflow(whole, UINT64_C(1000), number))
         return NULL;
     *number += part;
