@@ -169,7 +169,8 @@ static void put_best_and_line(const struct show *sh, const struct answer *a,
     fputs(best, sh->out);
     for (int i = 0; i < a->best_count; i++)
         put_move(sh, " ", a->moves[i].move, "");
-    fputs(line, sh->out);
+    if (a->line_length)
+        fputs(line, sh->out);
     for (int i = 0; i < a->line_length; i++)
         put_move(sh, " ", a->line[i], "");
 }

@@ -26,10 +26,12 @@ What the last move says must agree with the position.
   morpion: error: position '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o': the last move cannot have been 8a1: the position says another
   [3]
   $ morpion bot 3,3 xx1oo4 --last a1
-  morpion: error: position 'xx1oo4': the last move cannot have been a1: o has no stone there
+  c2
+  $ morpion bot 3,3 'xx1oo4 x' --last a1
+  morpion: error: position 'xx1oo4 x': the last move cannot have been a1: o has no stone there
   [3]
   $ morpion bot 3,3 xx1oo4 --last z9
-  morpion: error: position 'xx1oo4': no such cell: * (glob)
+  morpion: error: position 'xx1oo4': the last move 'z9': no such cell: * (glob)
   [3]
   $ morpion bot 3,3 xxxoo4
   morpion: error: position 'xxxoo4': the game is over: there is no move
