@@ -514,7 +514,9 @@ enum status ultiproof_decide(struct ultiproof *p, const struct ultimate *u,
     p->watch = limits->watch;
     p->visits = 0;
     p->visits_max = limits->visits;
-    p->stop = p->interrupted = p->growing = false;
+    p->interrupted = false;
+    p->stop = false;
+    p->growing = false;
     memset(p->paths, 0, sizeof p->paths);
     assert(limits->threads > 0);
     p->parked = 0;

@@ -281,7 +281,9 @@ static void begin(struct bot *b, const struct state *s) {
     const struct search_limits one = {.depth = 1};
     struct search_result r;
     b->state = *s;
-    b->stop = b->searched = b->known = b->ready = b->keeps_known = false;
+    b->stop = false;
+    b->keeps_known = false;
+    b->searched = b->whole = b->known = b->ready = false;
     b->best = -1;
     oracle_begin(b->oracle);
     search_run(b->search, s, &one, &r);
