@@ -338,6 +338,8 @@ static const struct {
     {"XXXX99999 44 o", "before the last move"},
     {"XO9999999 x 1", "closed"},
     {"XXO9OX9OO 35 o", "no x"},
+    {"X99999999 11 o", "board 1 cannot be won"},
+    {"9x8o8999999 31 x", "fewer stones"},
     {"9/9/9/9/9/9/9/9/8 x 1 -", "rank 1"},
     {"9/9/9/9/9/9/9/9/9 x one -", "counter"},
     {"9/9/9/9/9/9/9/9/9 x 1 j1", "counter"},

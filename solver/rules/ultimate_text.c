@@ -443,6 +443,49 @@ static enum status check_target(const struct ultimate *u, struct reason *why) {
     return ST_OK;
 }
 
+/* A move in cell j sends to board j: while that is open, each such move but the
+ * last was answered there. `more` are cells that have one stone more than is
+ * written; returns the first open board with too few stones, or -1. */
+static int unanswered(const struct ultimate *u, unsigned more) {
+    for (int j = 0; j < ULTIMATE_BOARDS; j++) {
+        int sent = (int)(more >> j & 1), stones = 0;
+        if (u->closed >> j & 1)
+            continue;
+        for (int who = 0; who < 2; who++) {
+            stones += __builtin_popcount(u->stones[who][j]);
+            for (int b = 0; b < ULTIMATE_BOARDS; b++)
+                sent += u->stones[who][b] >> j & 1;
+        }
+        if (stones < sent - (u->target == j))
+            return j;
+    }
+    return -1;
+}
+
+/* The cells of won boards are not known, but three in a line are the winner's.
+ */
+static enum status check_answers(const struct ultimate *u, struct reason *why) {
+    static const uint16_t lines[8] = {0007, 0070, 0700, 0111,
+                                      0222, 0444, 0421, 0124};
+    const int few = unanswered(u, 0);
+    if (few >= 0)
+        return status_fail(why, ST_ILLEGAL,
+                           "board %d: fewer stones than moves that sent there",
+                           few + 1);
+    for (int b = 0; b < ULTIMATE_BOARDS; b++) {
+        bool can_be = !((u->won[0] | u->won[1]) >> b & 1);
+        for (int i = 0; i < 8 && !can_be; i++)
+            can_be = unanswered(u, lines[i]) < 0;
+        if (!can_be)
+            return status_fail(why, ST_ILLEGAL,
+                               "board %d cannot be won yet: each of its lines "
+                               "would have sent to a board with no stone for "
+                               "that",
+                               b + 1);
+    }
+    return ST_OK;
+}
+
 static enum status check(struct reading *r, struct reason *why) {
     struct ultimate *u = &r->u;
     u->closed = u->won[0] | u->won[1];
@@ -454,7 +497,7 @@ static enum status check(struct reading *r, struct reason *why) {
         st = check_winner(u, why);
     if (!st)
         st = r->has_target ? check_target(u, why) : check_last(u, why);
-    return st;
+    return st ? st : check_answers(u, why);
 }
 
 /* Three fields after the first are the FEN of UGI engines'. */
