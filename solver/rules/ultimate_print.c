@@ -1,6 +1,5 @@
 #include "morpion/ultimate.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -94,18 +93,14 @@ static bool make_up(int ahead, int cell, unsigned *winner, unsigned *loser) {
     return false;
 }
 
-static int last_move(const struct ultimate *u) {
-    const int who = 2 - u->mover;
-    if (u->last != ULTIMATE_NO_MOVE)
-        return u->last;
-    for (int b = 0; b < ULTIMATE_BOARDS; b++)
-        for (int cell = 0; cell < 9; cell++)
-            if ((u->stones[who][b] >> cell | u->won[who] >> b) & 1 &&
-                !ultimate_has_line(u->won[who] & ~(1u << b)) &&
-                (u->target == ULTIMATE_ANY ? u->closed >> cell & 1
-                                           : u->target == cell))
-                return 9 * b + cell;
-    return ULTIMATE_NO_MOVE;
+/* Can that have been the last move, as far as what is written tells? Of won
+ * boards nothing is. */
+static bool could_be_last(const struct ultimate *u, int move, bool won_board) {
+    const int who = 2 - u->mover, b = move / 9, cell = move % 9;
+    return (won_board ? u->won[who] >> b & 1 : u->stones[who][b] >> cell & 1) &&
+           !ultimate_has_line(u->won[who] & ~(1u << b)) &&
+           (u->target == ULTIMATE_ANY ? u->closed >> cell & 1
+                                      : u->target == cell);
 }
 
 /* Makes up the won boards so that X has `wanted` stones more than O. */
@@ -135,13 +130,24 @@ static bool fill_boards(const struct ultimate *u, int wanted, struct cells *c) {
 }
 
 /* Either player may have begun; X, if that can be. */
-static struct cells cells_of(const struct ultimate *u) {
-    struct cells c = {.last = last_move(u)};
+static bool fill_with_last(const struct ultimate *u, int last,
+                           struct cells *c) {
     const int even = u->mover == PLAYER_X ? 0 : 1;
-    const bool filled =
-        fill_boards(u, even, &c) || fill_boards(u, even - 1, &c);
-    assert(filled);
-    (void)filled;
+    c->last = last;
+    return fill_boards(u, even, c) || fill_boards(u, even - 1, c);
+}
+
+/* Where the last move is not known, one that can have been it; in a won board
+ * only if there is no other. */
+static struct cells cells_of(const struct ultimate *u) {
+    struct cells c;
+    if (fill_with_last(u, u->last, &c) && u->last != ULTIMATE_NO_MOVE)
+        return c;
+    for (int pass = 0; pass < 2 && u->last == ULTIMATE_NO_MOVE; pass++)
+        for (int move = 0; move < ULTIMATE_CELLS; move++)
+            if (could_be_last(u, move, pass) && fill_with_last(u, move, &c))
+                return c;
+    fill_with_last(u, u->last, &c);
     return c;
 }
 
