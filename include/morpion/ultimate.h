@@ -43,6 +43,11 @@ struct ultimate {
     uint8_t last; /* move: 9 * board + cell, or NO_MOVE; no part of the key */
 };
 
+/* The eight lines of three, of cells or of boards: as sets, and cell by cell.
+ */
+extern const uint16_t ultimate_line[8];
+extern const uint8_t ultimate_line_cells[8][3];
+
 /* 512 bits: does a set of cells, or of boards, hold a line? */
 extern const uint64_t ultimate_lines[8];
 

@@ -77,3 +77,21 @@ int batch_run(const struct batch *b) {
     free(in);
     return status;
 }
+
+int batch_words(const struct batch *b, char *const *words, int count) {
+    int status = CLI_ANSWERED;
+    if (count == 1 && strcmp(words[0], "-") == 0)
+        return batch_run(b);
+    for (int i = 0; i < count; i++) {
+        struct reason why;
+        bool failed = false;
+        if (!b->answer(b->arg, words[i], strlen(words[i]), &failed, &why))
+            continue;
+        if (failed)
+            report_error("%s", why.text);
+        else
+            report_error("position '%.100s': %s", words[i], why.text);
+        status = report_worse(status, failed ? CLI_FAILED : CLI_ILLEGAL);
+    }
+    return status;
+}

@@ -20,4 +20,7 @@ struct batch {
  * worst that was met. */
 int batch_run(const struct batch *b);
 
+/* The same of words of the command line; one that is - stands for the input. */
+int batch_words(const struct batch *b, char *const *words, int count);
+
 #endif

@@ -137,6 +137,12 @@ struct game *cli_read_game(const struct options *o, struct state *s,
     return NULL;
 }
 
+struct game *cli_read_game_alone(const struct options *o, struct state *start,
+                                 int *exit_status) {
+    const struct options alone = {.word_count = 1, .words = o->words};
+    return cli_read_game(&alone, start, exit_status);
+}
+
 enum status cli_read_position(const struct game *g, const char *last,
                               const char *text, size_t length, struct state *s,
                               struct reason *why) {
@@ -179,13 +185,4 @@ void cli_oracle_free(struct oracle *o) {
 uint64_t cli_memory(const struct options *o) {
     return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
                                    : CLI_MEMORY_DEFAULT;
-}
-
-uint64_t cli_bot_memory(const struct options *o, uint64_t milliseconds) {
-    const uint64_t least = 16 << 20, most = CLI_MEMORY_DEFAULT / 8;
-    const uint64_t usual = milliseconds < 1 << 20 ? milliseconds << 17 : most;
-    return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
-           : usual < least         ? least
-           : usual > most          ? most
-                                   : usual;
 }

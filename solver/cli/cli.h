@@ -32,6 +32,11 @@ int cli_run(const struct program *p, int argc, char **argv);
 struct game *cli_read_game(const struct options *o, struct state *s,
                            int *exit_status);
 
+/* The same of words[0] alone, whatever the other words are; *start gets the
+ * game's start. */
+struct game *cli_read_game_alone(const struct options *o, struct state *start,
+                                 int *exit_status);
+
 /* Reads a position; `last`, the value of --last, is the move before it or
  * NULL. */
 enum status cli_read_position(const struct game *g, const char *last,
@@ -44,10 +49,6 @@ enum { CLI_ANY = 1 << 20 }; /* any number of words */
 
 /* The value of --memory, or the default. */
 uint64_t cli_memory(const struct options *o);
-
-/* The same for a bot that thinks so long: no more by default than it can use,
- * since to get and to give back memory takes time, too. */
-uint64_t cli_bot_memory(const struct options *o, uint64_t milliseconds);
 
 /* What --table, --memory and --time say of where answers come from; without
  * --table one is looked for in the folders that MORPION_TABLES names, with :

@@ -1,7 +1,5 @@
 #include "commands.h"
 
-#include <string.h>
-
 #include "batch.h"
 #include "thoughts.h"
 
@@ -12,11 +10,8 @@ struct thinker {
     struct bot *bot;
     const char *last;
     uint64_t milliseconds;
-    bool debug;
     struct thoughts thoughts;
 };
-
-static bool goes_on(void) { return !report_interrupted(); }
 
 static enum status answer(void *arg, const char *text, size_t length,
                           bool *failed, struct reason *why) {
@@ -38,55 +33,32 @@ static enum status answer(void *arg, const char *text, size_t length,
         *failed = true;
         return status_errno(why, "cannot write to standard output");
     }
-    if (p->debug)
-        thoughts_choice(&p->thoughts, &m);
+    thoughts_choice(&p->thoughts, &m);
     return ST_OK;
 }
 
-static int answer_word(struct thinker *p, const char *text) {
-    struct reason why;
-    bool failed = false;
-    enum status st = answer(p, text, strlen(text), &failed, &why);
-    if (st && !failed)
-        report_error("position '%.100s': %s", text, why.text);
-    else if (st)
-        report_error("%s", why.text);
-    return !st ? CLI_ANSWERED : failed ? CLI_FAILED : CLI_ILLEGAL;
-}
-
 static int run(const struct options *o) {
-    const struct options game_only = {.word_count = 1, .words = o->words};
     struct state start;
     int exit_status;
-    struct game *g = cli_read_game(&game_only, &start, &exit_status);
+    struct game *g = cli_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
     struct thinker p = {.game = g,
                         .last = o->of[OPT_LAST].text,
                         .milliseconds = o->of[OPT_TIME].given
                                             ? o->of[OPT_TIME].number
-                                            : TIME_DEFAULT_MS,
-                        .debug = thoughts_wanted(),
-                        .thoughts = {.game = g}};
-    const struct oracle_options sources = cli_oracle_options(o, "positions");
-    const struct bot_options options = {.table = sources.table,
-                                        .folders = sources.folders,
-                                        .memory =
-                                            cli_bot_memory(o, p.milliseconds),
-                                        .threads = sources.threads,
-                                        .goes_on = goes_on,
-                                        .note = p.debug ? thoughts_note : NULL,
-                                        .arg = &p.thoughts};
+                                            : TIME_DEFAULT_MS};
     struct reason why;
     char text[GAME_TEXT_MAX];
-    enum status st = bot_new(g, &options, &p.bot, &why);
+    char *const start_only = g->print(g, &start, text);
+    const struct batch batch = {false, answer, &p};
+    enum status st =
+        thoughts_new_bot(g, o, p.milliseconds, &p.thoughts, &p.bot, &why);
     if (st)
         exit_status = report_status(st, &why);
-    else if (o->word_count == 2 && strcmp(o->words[1], "-") == 0)
-        exit_status = batch_run(&(struct batch){false, answer, &p});
     else
-        exit_status = answer_word(
-            &p, o->word_count == 2 ? o->words[1] : g->print(g, &start, text));
+        exit_status = batch_words(
+            &batch, o->word_count == 2 ? o->words + 1 : &start_only, 1);
     bot_free(p.bot);
     game_free(g);
     return exit_status;

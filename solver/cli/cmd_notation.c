@@ -1,7 +1,6 @@
 #include "commands.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "batch.h"
 
@@ -47,30 +46,20 @@ static enum status answer(void *arg, const char *text, size_t length,
 }
 
 static int run(const struct options *o) {
-    const struct options game_only = {.word_count = 1, .words = o->words};
     struct state start;
     int exit_status;
-    struct game *g = cli_read_game(&game_only, &start, &exit_status);
+    struct game *g = cli_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
     struct writer w = {g, (enum notation)o->of[OPT_TO].number,
                        o->of[OPT_LAST].text};
-    exit_status = CLI_ANSWERED;
-    if (!fits(g, w.to)) {
+    if (fits(g, w.to)) {
+        const struct batch batch = {false, answer, &w};
+        exit_status = batch_words(&batch, o->words + 1, o->word_count - 1);
+    } else {
         report_error("notation: %s has no notation '%s'", g->name,
                      o->of[OPT_TO].text);
         exit_status = CLI_USAGE;
-    } else if (strcmp(o->words[1], "-") == 0 && o->word_count == 2) {
-        exit_status = batch_run(&(struct batch){false, answer, &w});
-    } else {
-        for (int i = 1; i < o->word_count; i++) {
-            struct reason why;
-            bool failed;
-            if (answer(&w, o->words[i], strlen(o->words[i]), &failed, &why)) {
-                report_error("position '%.100s': %s", o->words[i], why.text);
-                exit_status = CLI_ILLEGAL;
-            }
-        }
     }
     game_free(g);
     return exit_status;

@@ -138,8 +138,6 @@ static int play(struct table_of_two *t) {
     return CLI_ANSWERED;
 }
 
-static bool goes_on(void) { return !report_interrupted(); }
-
 static enum player_kind kind_of(const struct options *o, enum option_id id,
                                 enum player_kind usual) {
     return o->of[id].given ? (enum player_kind)o->of[id].number : usual;
@@ -147,22 +145,13 @@ static enum player_kind kind_of(const struct options *o, enum option_id id,
 
 static enum status sit_down(struct table_of_two *t, const struct options *o,
                             struct reason *why) {
-    const struct oracle_options sources = cli_oracle_options(o, "positions");
-    const struct bot_options options = {
-        .table = sources.table,
-        .folders = sources.folders,
-        .memory = cli_bot_memory(o, t->milliseconds),
-        .threads = sources.threads,
-        .goes_on = goes_on,
-        .note = thoughts_wanted() ? thoughts_note : NULL,
-        .arg = &t->thoughts};
-    t->thoughts.game = t->game;
     t->in = calloc(1, sizeof *t->in);
     if (!t->in)
         return status_fail(why, ST_NOMEM, "out of memory");
     if (t->players[PLAYER_X] != BOT && t->players[PLAYER_O] != BOT)
         return ST_OK;
-    return bot_new(t->game, &options, &t->bot, why);
+    return thoughts_new_bot(t->game, o, t->milliseconds, &t->thoughts, &t->bot,
+                            why);
 }
 
 static int run(const struct options *o) {

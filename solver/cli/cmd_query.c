@@ -92,10 +92,9 @@ static void run_words(struct session *q, char **words, int count, bool moves) {
 }
 
 static int run_session(const struct options *o, bool moves) {
-    const struct options game_only = {.word_count = 1, .words = o->words};
     struct state start;
     int exit_status;
-    struct game *g = cli_read_game(&game_only, &start, &exit_status);
+    struct game *g = cli_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
     struct session q = {.show = show_to(stdout, g, o),

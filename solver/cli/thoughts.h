@@ -1,18 +1,23 @@
-/* DEBUG=1 in the environment: what a bot thinks of each move, on stderr. */
+/* A bot as the command line asks for one; with DEBUG=1 in the environment, what
+ * it thinks of each move, on stderr. */
 #ifndef MORPION_THOUGHTS_H
 #define MORPION_THOUGHTS_H
 
 #include "morpion/bot.h"
+#include "options.h"
 
 struct thoughts {
     const struct game *game;
+    bool wanted;             /* on stderr */
     _Atomic(double) started; /* read by the thread that thinks */
 };
 
-bool thoughts_wanted(void);
-
-/* A note of struct bot_options, with a struct thoughts as its argument. */
-void thoughts_note(void *thoughts, const struct search_note *n);
+/* A bot that thinks so long about a move, ends with Ctrl-C and leaves its
+ * thoughts in *t, which must stay until bot_free; `started` is the caller's to
+ * set before each move. The caller owns *out. */
+enum status thoughts_new_bot(const struct game *g, const struct options *o,
+                             uint64_t milliseconds, struct thoughts *t,
+                             struct bot **out, struct reason *why);
 
 /* What it has chosen. */
 void thoughts_choice(const struct thoughts *t, const struct bot_move *m);

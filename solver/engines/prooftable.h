@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-__extension__ typedef unsigned __int128 wide;
+#include "../rules/wide.h"
 
 /* Two slots fill a line of the cache. A writer makes `version` odd while it
  * works, and a reader that sees it odd or changed has seen nothing. */

@@ -55,17 +55,14 @@ static bool stop_here(struct ultidepth *d) {
 /* Stones that the attacker lacks for a line of boards: so many moves he has to
  * make. By the other rule he may not need a line. */
 static int stones_lacking(const struct place *p) {
-    static const uint8_t boards_of[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8},
-                                            {0, 3, 6}, {1, 4, 7}, {2, 5, 8},
-                                            {0, 4, 8}, {2, 4, 6}};
     int lacking[ULTIMATE_BOARDS], least = NEVER;
     for (int b = 0; b < ULTIMATE_BOARDS; b++)
         lacking[b] = place_won(&p->now, PLACE_ATTACKER) >> b & 1 ? 0
                      : place_can(&p->now, PLACE_ATTACKER) >> b & 1
-                         ? place_lacking(p->boards[b])
+                         ? place_facts[p->boards[b]].lacking
                          : NEVER;
     for (int i = 0; i < 8; i++) {
-        const uint8_t *at = boards_of[i];
+        const uint8_t *at = ultimate_line_cells[i];
         const int sum = lacking[at[0]] + lacking[at[1]] + lacking[at[2]];
         least = sum < least ? sum : least;
     }

@@ -9,9 +9,6 @@ uint16_t place_power[9];
 uint16_t place_in_lines[512], place_completing[512];
 wide place_digit[512];
 
-static const uint16_t lines[8] = {0007, 0070, 0700, 0111,
-                                  0222, 0444, 0421, 0124};
-
 /* One board ---------------------------------------------------------------- */
 
 static uint16_t winning_cells(unsigned mine, unsigned empty) {
@@ -31,15 +28,16 @@ static uint16_t winning_cells(unsigned mine, unsigned empty) {
 static uint8_t far_from(unsigned mine, unsigned his) {
     double sum = 0;
     for (int i = 0; i < 8; i++)
-        if (!(lines[i] & his))
-            sum += exp(-LACKING * (3 - __builtin_popcount(lines[i] & mine)));
+        if (!(ultimate_line[i] & his))
+            sum += exp(-LACKING *
+                       (3 - __builtin_popcount(ultimate_line[i] & mine)));
     const double far = sum > 0 ? 16 * (OPEN - log(sum)) : PLACE_FAR;
     return (uint8_t)(far < PLACE_FAR ? far + 0.5 : PLACE_FAR);
 }
 
 static bool line_left(unsigned his) {
     for (int i = 0; i < 8; i++)
-        if (!(lines[i] & his))
+        if (!(ultimate_line[i] & his))
             return true;
     return false;
 }
@@ -47,8 +45,8 @@ static bool line_left(unsigned his) {
 static uint8_t stones_lacking(unsigned mine, unsigned his) {
     int least = 3;
     for (int i = 0; i < 8; i++) {
-        const int lacks = 3 - __builtin_popcount(lines[i] & mine);
-        if (!(lines[i] & his) && lacks < least)
+        const int lacks = 3 - __builtin_popcount(ultimate_line[i] & mine);
+        if (!(ultimate_line[i] & his) && lacks < least)
             least = lacks;
     }
     return (uint8_t)least;
@@ -105,9 +103,9 @@ static void fill_sets(void) {
                 place_digit[set] += power;
     for (unsigned set = 0; set < 512; set++)
         for (int i = 0; i < 8; i++) {
-            const unsigned lacking = lines[i] & ~set;
+            const unsigned lacking = ultimate_line[i] & ~set;
             if (!lacking)
-                place_in_lines[set] |= lines[i];
+                place_in_lines[set] |= ultimate_line[i];
             if (lacking && !(lacking & (lacking - 1)))
                 place_completing[set] |= (uint16_t)lacking;
         }

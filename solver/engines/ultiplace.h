@@ -4,9 +4,8 @@
 #ifndef MORPION_ULTIPLACE_H
 #define MORPION_ULTIPLACE_H
 
+#include "../rules/wide.h"
 #include "morpion/ultimate.h"
-
-__extension__ typedef unsigned __int128 wide;
 
 enum { PLACE_ATTACKER, PLACE_DEFENDER };
 
@@ -97,10 +96,6 @@ static inline unsigned place_targets(const struct standing *s) {
     return s->target == ULTIMATE_ANY ? s->open : 1u << s->target;
 }
 
-static inline int place_lacking(int board) {
-    return place_facts[board].lacking;
-}
-
 static inline uint16_t place_code(const struct place_facts *f, bool fold) {
     return fold ? f->folded : f->code;
 }
@@ -185,14 +180,11 @@ struct place_reach {
 };
 
 static inline struct place_reach place_reach(const struct place *p, int b) {
-    static const uint8_t boards_of[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8},
-                                            {0, 3, 6}, {1, 4, 7}, {2, 5, 8},
-                                            {0, 4, 8}, {2, 4, 6}};
     struct place_reach r = {{PLACE_FAR, PLACE_FAR}, {PLACE_FAR, PLACE_FAR}};
     for (int who = 0; who < 2; who++) {
         const uint8_t *far = p->far[who];
         for (int i = 0; i < 8; i++) {
-            const uint8_t *at = boards_of[i];
+            const uint8_t *at = ultimate_line_cells[i];
             const int sum = far[at[0]] + far[at[1]] + far[at[2]];
             const bool through = b == at[0] || b == at[1] || b == at[2];
             const int one = through ? PLACE_FAR : sum;

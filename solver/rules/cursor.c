@@ -15,6 +15,14 @@ void cursor_skip_spaces(struct cursor *in) {
         in->at++;
 }
 
+int cursor_words(const char *text, size_t length) {
+    int words = 0;
+    for (size_t i = 0; i < length; i++)
+        words += !cursor_is_space(text[i]) &&
+                 (i == 0 || cursor_is_space(text[i - 1]));
+    return words;
+}
+
 bool cursor_take(struct cursor *in, char c) {
     if (in->at == in->end || *in->at != c)
         return false;

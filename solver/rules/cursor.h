@@ -16,6 +16,9 @@ struct cursor cursor_over(const char *text, size_t length);
 bool cursor_is_space(char c);
 void cursor_skip_spaces(struct cursor *in);
 
+/* Pieces of a text with spaces between them. */
+int cursor_words(const char *text, size_t length);
+
 /* Passes over c, if it is next. */
 bool cursor_take(struct cursor *in, char c);
 

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cursor.h"
+
 static struct state start(const struct game *g) {
     (void)g;
     return (struct state){.ult = ultimate_start(PLAYER_X)};
@@ -141,13 +143,6 @@ static enum status complete(const char *text, size_t length, int last,
     return st;
 }
 
-static int count_words(const char *text, size_t length) {
-    int words = 0;
-    for (size_t i = 0; i < length; i++)
-        words += text[i] > ' ' && (i == 0 || text[i - 1] <= ' ');
-    return words;
-}
-
 static enum status read_after(const struct game *g, const char *text,
                               size_t length, const char *last, struct state *s,
                               struct reason *why) {
@@ -162,7 +157,7 @@ static enum status read_after(const struct game *g, const char *text,
         return status_fail(why, st, "the last move '%.20s': %s", last,
                            cause.text);
     const bool whole =
-        memchr(text, ';', length) || count_words(text, length) > 2;
+        memchr(text, ';', length) || cursor_words(text, length) > 2;
     st = whole ? ultimate_read(text, length, &u, why)
                : complete(text, length, move, &u, why);
     if (st)

@@ -3,8 +3,15 @@
 #include <pthread.h>
 #include <string.h>
 
-/* Bit s of the whole is set when the set of cells s holds one of 007, 070,
- * 0700, 0111, 0222, 0444, 0421, 0124 (octal: a digit is a row). */
+#include "wide.h"
+
+const uint16_t ultimate_line[8] = {0007, 0070, 0700, 0111,
+                                   0222, 0444, 0421, 0124};
+const uint8_t ultimate_line_cells[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8},
+                                           {0, 3, 6}, {1, 4, 7}, {2, 5, 8},
+                                           {0, 4, 8}, {2, 4, 6}};
+
+/* Bit s of the whole is set when the set of cells s holds one of the lines. */
 const uint64_t ultimate_lines[8] = {
     UINT64_C(0xff80808080808080), UINT64_C(0xfff0aa80faf0aa80),
     UINT64_C(0xffcc8080cccc8080), UINT64_C(0xfffcaa80fefcaa80),
@@ -164,8 +171,6 @@ static int compare(const struct codes *a, const struct codes *b) {
             return a->of[i] < b->of[i] ? -1 : 1;
     return 0;
 }
-
-__extension__ typedef unsigned __int128 wide;
 
 struct ultimate_key ultimate_key(const struct ultimate *u) {
     prepare();

@@ -465,8 +465,6 @@ static int unanswered(const struct ultimate *u, unsigned more) {
 /* The cells of won boards are not known, but three in a line are the winner's.
  */
 static enum status check_answers(const struct ultimate *u, struct reason *why) {
-    static const uint16_t lines[8] = {0007, 0070, 0700, 0111,
-                                      0222, 0444, 0421, 0124};
     const int few = unanswered(u, 0);
     if (few >= 0)
         return status_fail(why, ST_ILLEGAL,
@@ -475,7 +473,7 @@ static enum status check_answers(const struct ultimate *u, struct reason *why) {
     for (int b = 0; b < ULTIMATE_BOARDS; b++) {
         bool can_be = !((u->won[0] | u->won[1]) >> b & 1);
         for (int i = 0; i < 8 && !can_be; i++)
-            can_be = unanswered(u, lines[i]) < 0;
+            can_be = unanswered(u, ultimate_line[i]) < 0;
         if (!can_be)
             return status_fail(why, ST_ILLEGAL,
                                "board %d cannot be won yet: each of its lines "
@@ -500,15 +498,6 @@ static enum status check(struct reading *r, struct reason *why) {
     return st ? st : check_answers(u, why);
 }
 
-/* Three fields after the first are the FEN of UGI engines'. */
-static int count_fields(const char *text, size_t length) {
-    int fields = 0;
-    for (size_t i = 0; i < length; i++)
-        fields += !cursor_is_space(text[i]) &&
-                  (i == 0 || cursor_is_space(text[i - 1]));
-    return fields;
-}
-
 enum status ultimate_read(const char *text, size_t length, struct ultimate *u,
                           struct reason *why) {
     struct cursor in = cursor_over(text, length);
@@ -519,7 +508,7 @@ enum status ultimate_read(const char *text, size_t length, struct ultimate *u,
                            "empty position: expected nine boards");
     enum status st =
         memchr(text, ';', length) ? read_ultimattt(&in, &r, why)
-        : count_fields(text, length) == 4 && memchr(text, '/', length)
+        : cursor_words(text, length) == 4 && memchr(text, '/', length)
             ? read_ugi(&in, &r, why)
             : read_native(&in, &r, why);
     if (!st)

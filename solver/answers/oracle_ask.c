@@ -1,0 +1,319 @@
+#include "oracle_inside.h"
+
+#include <stdlib.h>
+
+#include "morpion/search.h"
+
+/* Moves and lines --------------------------------------------------------- */
+
+/* Larger is better for the mover; what may be a win or a draw is between the
+ * two, and so on. A win or loss that is not known how soon comes last of its
+ * kind. */
+static int rank(struct bounds b) {
+    if (bounds_known(b) && b.lower == VALUE_WIN && !b.distance)
+        return 2 * outcome_rank((struct outcome){VALUE_WIN, GAME_PLIES_MAX});
+    if (bounds_known(b))
+        return 2 * outcome_rank(bounds_outcome(b));
+    return 100 * ((int)b.lower + (int)b.upper) - 1;
+}
+
+/* Best first; a move before another that is as good keeps its place. */
+static void insert_move(struct answer *a, struct answer_move m) {
+    int at = a->move_count++;
+    for (; at > 0 && rank(a->moves[at - 1].bounds) < rank(m.bounds); at--)
+        a->moves[at] = a->moves[at - 1];
+    a->moves[at] = m;
+}
+
+/* What a move is worth, from the position after it. */
+static struct bounds before(const struct oracle *o, struct bounds after) {
+    struct bounds b = bounds_before(after);
+    if (o->values_only)
+        b.distance = 0;
+    return b;
+}
+
+/* Where there is a bound of time only, all moves get a little of it, then more,
+ * so that a hard one does not keep the others from their turn. */
+enum { ROUND_FIRST = 1 << 16, ROUND_FACTOR = 4 };
+
+static enum status find_moves(struct oracle *o, const struct step *steps,
+                              int count, uint64_t visits, struct finding *f,
+                              struct reason *why) {
+    const bool rounds = visits == UINT64_MAX && oracle_searches(o);
+    uint64_t now = rounds ? ROUND_FIRST : visits;
+    for (int i = 0; i < count; i++)
+        f[i].bounds = bounds_none();
+    for (bool left = true; left; now *= ROUND_FACTOR) {
+        left = false;
+        for (int i = 0; i < count; i++) {
+            if (bounds_known(f[i].bounds))
+                continue;
+            const uint64_t most =
+                o->stopped ? oracle_visits(o, ORACLE_MOVE_PART) : now;
+            enum status st = oracle_find(o, &steps[i].to, most, &f[i], why);
+            if (st && !status_undecided(st))
+                return st;
+            left |= st != ST_OK;
+        }
+        left &= rounds && !o->stopped && now < UINT64_MAX / ROUND_FACTOR;
+    }
+    return ST_OK;
+}
+
+static enum status value_moves(struct oracle *o, struct answer *a,
+                               struct reason *why) {
+    struct step steps[GAME_MOVES_MAX];
+    struct finding f[GAME_MOVES_MAX];
+    const int count = o->game->steps(o->game, &a->state, steps);
+    /* What is not decided itself will not have easy moves, or many of them. */
+    const unsigned part = bounds_known(a->bounds) || count < ORACLE_MOVE_PART
+                              ? ORACLE_MOVE_PART
+                              : (unsigned)count;
+    enum status st =
+        find_moves(o, steps, count, oracle_visits(o, part), f, why);
+    for (int i = 0; i < count && !st; i++) {
+        struct answer_move m = {steps[i].move, before(o, f[i].bounds)};
+        /* No move is better than its position; how soon it loses is not told
+         * by that. */
+        if (!bounds_known(m.bounds) && a->bounds.upper <= VALUE_DRAW)
+            m.bounds.upper = VALUE_DRAW;
+        insert_move(a, m);
+    }
+    return st;
+}
+
+/* What its moves together tell of a position that was not decided. Where one
+ * of them wins and others are not known, the win may not be the shortest. */
+static void learn_from_moves(struct answer *a) {
+    struct bounds all = {VALUE_LOSS, VALUE_LOSS, 0};
+    bool every = true;
+    for (int i = 0; i < a->move_count; i++) {
+        const struct bounds b = a->moves[i].bounds;
+        all.lower = b.lower > all.lower ? b.lower : all.lower;
+        all.upper = b.upper > all.upper ? b.upper : all.upper;
+        every &= bounds_known(b);
+    }
+    if (every) {
+        a->bounds = a->moves[0].bounds;
+        return;
+    }
+    if (all.lower >= VALUE_DRAW)
+        a->bounds.lower = VALUE_DRAW;
+    if (all.upper <= VALUE_DRAW)
+        a->bounds.upper = VALUE_DRAW;
+}
+
+static bool as_good(struct bounds move, struct bounds position) {
+    if (!bounds_known(move) || !bounds_known(position))
+        return false;
+    if (!position.distance) /* not known, or a draw */
+        return move.lower == position.lower;
+    return outcome_equal(bounds_outcome(move), bounds_outcome(position));
+}
+
+/* The first move that is known to be as good as the state. */
+static enum status first_best(struct oracle *o, const struct state *s,
+                              struct bounds worth, struct step *best,
+                              struct reason *why) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = o->game->steps(o->game, s, steps);
+    bool all_known = true;
+    for (int i = 0; i < count; i++) {
+        struct finding f;
+        enum status st = oracle_find(
+            o, &steps[i].to, oracle_visits(o, ORACLE_MOVE_PART), &f, why);
+        if (st && !status_undecided(st))
+            return st;
+        if (bounds_keep(worth, f.bounds)) {
+            *best = steps[i];
+            return ST_OK;
+        }
+        all_known &= st == ST_OK;
+    }
+    if (all_known)
+        return status_fail(why, ST_FORMAT,
+                           "the values of a position and of its moves "
+                           "disagree");
+    return ST_MISSING;
+}
+
+enum status oracle_best(struct oracle *o, const struct state *s,
+                        struct bounds worth, struct step *best,
+                        struct reason *why) {
+    int move = -1;
+    enum status st = o->probe || !oracle_searches(o)
+                         ? ST_OK
+                         : oracle_proved_best(o, s, worth, &move, why);
+    if (st)
+        return st;
+    struct step steps[GAME_MOVES_MAX];
+    const int count = o->game->steps(o->game, s, steps);
+    for (int i = 0; i < count; i++)
+        if (steps[i].move == move) {
+            *best = steps[i];
+            return ST_OK;
+        }
+    return first_best(o, s, worth, best, why);
+}
+
+/* Distances of Ultimate ---------------------------------------------------- */
+
+/* Plies of a move that wins or loses, itself counted; 0 when not known. */
+static int plies_of_move(struct oracle *o, const struct step *step,
+                         enum player winner, int most, unsigned part) {
+    enum value v;
+    int plies;
+    if (o->game->over(o->game, &step->to, &v))
+        return value_attractor(v, o->game->mover(&step->to)) == winner;
+    return oracle_plies_to_win(o, &step->to, winner, most - 1, part, &plies)
+               ? 0
+               : plies + 1;
+}
+
+static void add_distances(struct oracle *o, struct answer *a) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = o->game->steps(o->game, &a->state, steps);
+    const struct answer old = *a;
+    int plies;
+    if (bounds_known(a->bounds) && a->bounds.lower != VALUE_DRAW &&
+        oracle_plies_to_win(o, &a->state,
+                            value_attractor(a->bounds.lower, a->mover),
+                            ULTIMATE_CELLS, 1, &plies) == ST_OK)
+        a->bounds.distance = (uint8_t)plies;
+    a->move_count = 0;
+    for (int i = 0; i < old.move_count; i++) {
+        struct answer_move m = old.moves[i];
+        const enum player winner =
+            bounds_known(m.bounds) ? value_attractor(m.bounds.lower, a->mover)
+                                   : PLAYER_NONE;
+        for (int j = 0; j < count && winner; j++)
+            if (steps[j].move == m.move)
+                m.bounds.distance = (uint8_t)plies_of_move(
+                    o, &steps[j], winner, ULTIMATE_CELLS, ORACLE_MOVE_PART);
+        insert_move(a, m);
+    }
+}
+
+/* The first move that wins, or loses, in just so many plies. */
+static bool best_by_distance(struct oracle *o, const struct state *s,
+                             struct outcome worth, struct step *best) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = o->game->steps(o->game, s, steps);
+    const enum player winner = value_attractor(worth.value, o->game->mover(s));
+    for (int i = 0; i < count; i++)
+        if (plies_of_move(o, &steps[i], winner, worth.distance, 1) ==
+            worth.distance) {
+            *best = steps[i];
+            return true;
+        }
+    return false;
+}
+
+/* Lines ---------------------------------------------------------------------
+ */
+
+static enum status best_line(struct oracle *o, struct answer *a,
+                             struct reason *why) {
+    struct step step = {.to = a->state};
+    struct outcome worth = a->outcome;
+    enum value v;
+    while (!o->game->over(o->game, &step.to, &v)) {
+        const struct state from = step.to;
+        if (o->stopped && o->values_only)
+            return ST_OK; /* to find it again would take time */
+        const bool timed = o->values_only && worth.distance &&
+                           best_by_distance(o, &from, worth, &step);
+        if (o->values_only && !timed)
+            worth.distance = 0;
+        enum status st =
+            timed ? ST_OK
+                  : oracle_best(o, &from, bounds_exact(worth), &step, why);
+        if (st)
+            return status_undecided(st) ? ST_OK : st;
+        a->line[a->line_length++] = step.move;
+        worth = outcome_after(worth);
+        if (o->values_only && !timed)
+            worth.distance = 0;
+    }
+    return ST_OK;
+}
+
+/* Estimates -----------------------------------------------------------------
+ */
+
+/* What was not decided is at least looked at: soon, since the time may be over.
+ */
+enum { ESTIMATE_NODES = 20000, ESTIMATE_MEMORY = 1 << 22 };
+
+static void add_estimate(const struct oracle *o, struct answer *a) {
+    const struct search_limits limits = {.nodes = ESTIMATE_NODES};
+    struct search *quick = search_new(o->game, ESTIMATE_MEMORY);
+    struct search_result r;
+    if (!quick)
+        return; /* it can do without */
+    search_run(quick, &a->state, &limits, &r);
+    a->estimated = true;
+    a->estimate = (struct answer_estimate){r.move, r.score, r.depth};
+    search_free(quick);
+}
+
+/* Answers ----------------------------------------------------------------- */
+
+static enum status ask_open(struct oracle *o, struct answer *a,
+                            struct reason *why) {
+    struct finding f;
+    struct reason trouble;
+    enum status st =
+        oracle_find(o, &a->state, oracle_visits(o, 1), &f, &a->why);
+    if (st && !status_undecided(st))
+        return status_fail(why, st, "%s", a->why.text);
+    a->bounds = f.bounds;
+    a->source = f.source;
+    if (st && o->options.table)
+        return ST_OK; /* nor does it know more of the moves */
+    enum status moves = value_moves(o, a, &trouble);
+    if (moves)
+        return status_fail(why, moves, "%s", trouble.text);
+    if (st)
+        learn_from_moves(a);
+    if (o->values_only)
+        add_distances(o, a);
+    return ST_OK;
+}
+
+static enum status conclude(struct oracle *o, struct answer *a,
+                            struct reason *why) {
+    if (!bounds_known(a->bounds)) {
+        if (a->move_count)
+            add_estimate(o, a);
+        return ST_OK;
+    }
+    a->proof = PROOF_PROVED;
+    a->why.text[0] = '\0';
+    a->outcome = bounds_outcome(a->bounds);
+    a->attractor = value_attractor(a->outcome.value, a->mover);
+    while (a->best_count < a->move_count &&
+           as_good(a->moves[a->best_count].bounds, a->bounds))
+        a->best_count++;
+    return best_line(o, a, why);
+}
+
+enum status oracle_ask(struct oracle *o, const struct state *s,
+                       struct answer *a, struct reason *why) {
+    a->state = *s;
+    a->mover = o->game->mover(s);
+    a->proof = PROOF_BOUNDED;
+    a->move_count = a->best_count = a->line_length = 0;
+    a->estimated = false;
+    a->why.text[0] = '\0';
+    a->source = "rules";
+    enum value v;
+    a->over = o->game->over(o->game, s, &v);
+    oracle_begin(o);
+    oracle_settle_distances(o, s);
+    if (a->over)
+        a->bounds = bounds_exact((struct outcome){v, 0});
+    enum status st = a->over ? ST_OK : ask_open(o, a, why);
+    return st ? st : conclude(o, a, why);
+}
