@@ -23,27 +23,27 @@ Test(prooftable, what_is_put_is_found_also_after_growing) {
     cr_assert(prooftable_init(&t, 1 << 26));
     for (uint32_t i = 0; i < KEYS; i++) {
         keys[i] = random_key(&seed);
-        prooftable_put(&t, keys[i], i, 3 * i + 1, i + 1);
+        prooftable_put(&t, keys[i], proofentry_of(i, 3 * i + 1), i + 1);
     }
     for (int round = 0; round <= GROWTHS; round++) {
         for (uint32_t i = 0; i < KEYS; i++) {
-            uint32_t pn, dn;
-            if (!prooftable_get(&t, keys[i], &pn, &dn)) {
+            struct proofentry e;
+            if (!prooftable_get(&t, keys[i], &e)) {
                 lost++;
                 continue;
             }
-            cr_assert(pn == i && dn == 3 * i + 1);
+            cr_assert(proofentry_pn(e) == i && proofentry_dn(e) == 3 * i + 1);
         }
         if (round < GROWTHS)
             prooftable_grow(&t);
     }
     /* Two in 32 768 buckets seldom meet a third. */
     cr_expect_lt(lost, KEYS / 100);
-    uint32_t pn, dn;
-    cr_expect_not(prooftable_get(&t, random_key(&seed), &pn, &dn));
+    struct proofentry e;
+    cr_expect_not(prooftable_get(&t, random_key(&seed), &e));
     /* Only the high half differs, only the low half does. */
-    cr_expect_not(prooftable_get(&t, keys[0] ^ (wide)1 << 64, &pn, &dn));
-    cr_expect_not(prooftable_get(&t, keys[0] ^ 1, &pn, &dn));
+    cr_expect_not(prooftable_get(&t, keys[0] ^ (wide)1 << 64, &e));
+    cr_expect_not(prooftable_get(&t, keys[0] ^ 1, &e));
     prooftable_free(&t);
 }
 
@@ -66,7 +66,7 @@ Test(prooftable, what_took_the_least_work_makes_room) {
     wide keys[3];
     int count = 0;
     uint64_t seed = 2;
-    uint32_t pn, dn;
+    struct proofentry e;
     cr_assert(prooftable_init(&t, 1));
     while (count < 3) {
         const wide key = random_key(&seed);
@@ -74,12 +74,12 @@ Test(prooftable, what_took_the_least_work_makes_room) {
             prooftable_bucket(&t, key) == prooftable_bucket(&t, keys[0]))
             keys[count++] = key;
     }
-    prooftable_put(&t, keys[0], 1, 1, 100);
-    prooftable_put(&t, keys[1], 2, 2, 10);
-    prooftable_put(&t, keys[2], 3, 3, 1);
-    cr_expect(prooftable_get(&t, keys[0], &pn, &dn) && pn == 1);
-    cr_expect_not(prooftable_get(&t, keys[1], &pn, &dn));
-    cr_expect(prooftable_get(&t, keys[2], &pn, &dn) && pn == 3);
+    prooftable_put(&t, keys[0], proofentry_of(1, 1), 100);
+    prooftable_put(&t, keys[1], proofentry_of(2, 2), 10);
+    prooftable_put(&t, keys[2], proofentry_of(3, 3), 1);
+    cr_expect(prooftable_get(&t, keys[0], &e) && proofentry_pn(e) == 1);
+    cr_expect_not(prooftable_get(&t, keys[1], &e));
+    cr_expect(prooftable_get(&t, keys[2], &e) && proofentry_pn(e) == 3);
     prooftable_free(&t);
 }
 
@@ -100,7 +100,8 @@ static void *write_numbers(void *arg) {
         const uint32_t k = (uint32_t)(number % SHARED_KEYS);
         const uint32_t pn =
             (uint32_t)(number >> 32) / SHARED_KEYS * SHARED_KEYS + k;
-        prooftable_put(w->table, w->keys[k], pn, ~pn, 1 + (uint32_t)i % 7);
+        prooftable_put(w->table, w->keys[k], proofentry_of(pn, ~pn),
+                       1 + (uint32_t)i % 7);
     }
     return NULL;
 }
@@ -123,9 +124,10 @@ Test(prooftable, threads_see_whole_entries) {
         cr_assert_eq(pthread_create(&threads[i], NULL, write_numbers, &w[i]),
                      0);
     for (uint32_t i = 0; i < WRITES; i++) {
-        uint32_t pn, dn;
-        if (prooftable_get(&t, keys[i % SHARED_KEYS], &pn, &dn))
-            cr_assert(pn % SHARED_KEYS == i % SHARED_KEYS && dn == ~pn);
+        struct proofentry e;
+        if (prooftable_get(&t, keys[i % SHARED_KEYS], &e))
+            cr_assert(proofentry_pn(e) % SHARED_KEYS == i % SHARED_KEYS &&
+                      proofentry_dn(e) == ~proofentry_pn(e));
     }
     for (int i = 0; i < 2; i++)
         pthread_join(threads[i], NULL);

@@ -407,7 +407,7 @@ Test(ultimate, moves_as_text) {
 
 static struct ultiproof_result decide(struct ultiproof *p,
                                       const struct ultimate *u, int threads) {
-    const struct ultiproof_limits limits = {threads, UINT64_MAX, NULL};
+    const struct limits limits = {threads, UINT64_MAX, NULL};
     struct ultiproof_result r;
     cr_assert_eq(ultiproof_decide(p, u, &limits, &r), ST_OK);
     cr_assert_eq(r.bounds.lower, r.bounds.upper);

@@ -1,34 +1,40 @@
 /* Proofs about single positions of T(n,k), on boards of any size: who can force
  * a win and in how many plies, or who at least cannot lose.
  *
- * It looks ever further ahead, so that the first win found is the shortest. A
- * player is known not to win when the lines still open to him are too few
- * (Erdos and Selfridge), or when all moves were tried. Where the bound on the
- * work is met before that, what is known is a pair of bounds. */
+ * Three searches take turns, each with more work than the last time: one that
+ * looks ever further ahead, so that the first win it finds is the shortest, and
+ * for each player one that asks if he can win at all, in the relaxed game and
+ * where that is not enough in the real one (see attack.h). Where the bound on
+ * the work is met before that, what is known is a pair of bounds. */
 #ifndef MORPION_PROOF_H
 #define MORPION_PROOF_H
 
+#include "morpion/limits.h"
 #include "morpion/position.h"
-#include "morpion/watch.h"
 
-/* Remembers what it has proved for later searches. One thread at a time. */
+/* Remembers what it has proved for later searches. One caller at a time. */
 struct proof;
 
-/* About `memory` bytes, taken when first used; b must stay until proof_free.
- * NULL when memory runs out. The caller owns it; proof_free(NULL) is fine. */
+/* At most about `memory` bytes, taken as they are used; b must stay until
+ * proof_free. NULL when memory runs out. The caller owns it; proof_free(NULL)
+ * is fine. */
 struct proof *proof_new(const struct board *b, uint64_t memory);
 void proof_free(struct proof *p);
 
 struct proof_result {
-    struct bounds bounds; /* the mover's */
-    int best;             /* a cell that wins soonest, or -1 */
-    uint64_t visits;      /* positions looked at */
+    struct bounds bounds; /* the mover's; of a win or loss the distance is 0
+                             when it was not found out */
+    int best; /* a cell that wins, and soonest where the distance is known, or
+                 that keeps a draw; or -1 */
+    uint64_t visits; /* positions looked at */
+    uint32_t pn, dn; /* where not known: proof numbers of the attack that is
+                        looked into, see attack.h */
 };
 
-/* Looks at about `visits` positions at most. s is legal and not over. On
- * ST_STOPPED, because w said so, *out has what is known so far. */
+/* A visit is about a microsecond, and one of the attack counts as many. s is
+ * legal and not over. On ST_STOPPED, because the watch said so, *out has what
+ * is known so far. */
 enum status proof_search(struct proof *p, const struct position *s,
-                         uint64_t visits, const struct watch *w,
-                         struct proof_result *out);
+                         const struct limits *limits, struct proof_result *out);
 
 #endif

@@ -7,8 +7,8 @@
 #ifndef MORPION_ULTIPROOF_H
 #define MORPION_ULTIPROOF_H
 
+#include "morpion/limits.h"
 #include "morpion/ultimate.h"
-#include "morpion/watch.h"
 
 /* Remembers what it has proved of one rule. One caller at a time. */
 struct ultiproof;
@@ -28,12 +28,6 @@ struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
                                 unsigned rules);
 void ultiproof_free(struct ultiproof *p);
 
-struct ultiproof_limits {
-    int threads;               /* at least 1; more than 4 bring little */
-    uint64_t visits;           /* positions to look at, about */
-    const struct watch *watch; /* or NULL */
-};
-
 struct ultiproof_result {
     struct bounds bounds; /* the mover's; their distance is not known */
     int best; /* a move that makes sure of the lower bound, unless that is a
@@ -44,7 +38,7 @@ struct ultiproof_result {
 /* What is u worth? ST_STOPPED when the watch said so, with what is known. The
  * verdict is the same for any number of threads, the rest need not be. */
 enum status ultiproof_decide(struct ultiproof *p, const struct ultimate *u,
-                             const struct ultiproof_limits *limits,
+                             const struct limits *limits,
                              struct ultiproof_result *out);
 
 #endif

@@ -203,6 +203,11 @@ static const struct watch *watch_of(const struct oracle *o) {
     return o->stopped ? NULL : &o->options.watch;
 }
 
+static struct limits limits_of(const struct oracle *o, uint64_t visits) {
+    return (struct limits){o->options.threads ? o->options.threads : 1, visits,
+                           watch_of(o)};
+}
+
 static enum status run_proof(struct oracle *o, const struct state *s,
                              uint64_t visits, struct proof_result *r,
                              struct reason *why) {
@@ -213,7 +218,8 @@ static enum status run_proof(struct oracle *o, const struct state *s,
                       memory < PROOF_MEMORY_MAX ? memory : PROOF_MEMORY_MAX);
     if (!o->proof)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = proof_search(o->proof, &s->tnk, visits, watch_of(o), r);
+    const struct limits limits = limits_of(o, visits);
+    enum status st = proof_search(o->proof, &s->tnk, &limits, r);
     o->visits += r->visits;
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
 }
@@ -235,8 +241,7 @@ static enum status run_ultiproof(struct oracle *o, const struct state *s,
             o->game->rule, o->options.memory / ULTIMATE_SHARE, ULTIPROOF_ALL);
     if (!o->ultiproof)
         return status_fail(why, ST_NOMEM, "out of memory");
-    const struct ultiproof_limits limits = {
-        o->options.threads ? o->options.threads : 1, visits, watch_of(o)};
+    const struct limits limits = limits_of(o, visits);
     enum status st = ultiproof_decide(o->ultiproof, &s->ult, &limits, r);
     o->visits += r->visits;
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
@@ -356,14 +361,14 @@ enum status oracle_value(struct oracle *o, const struct state *s,
 enum status oracle_proved_best(struct oracle *o, const struct state *s,
                                struct bounds worth, int *best,
                                struct reason *why) {
-    struct proof_result tnk = {.best = -1};
-    struct ultiproof_result ult = {.best = -1};
+    struct proof_result tnk = {.bounds = bounds_none(), .best = -1};
+    struct ultiproof_result ult = {.bounds = bounds_none(), .best = -1};
     enum status st = ST_OK;
-    if (o->game->board && worth.lower == VALUE_WIN)
+    if (o->game->board && worth.lower >= VALUE_DRAW)
         st = run_proof(o, s, oracle_visits(o, 1), &tnk, why);
     else if (!o->game->board && worth.lower >= VALUE_DRAW)
         st = run_ultiproof(o, s, oracle_visits(o, 1), &ult, why);
-    *best = o->game->board                    ? tnk.best
+    *best = tnk.bounds.lower == worth.lower   ? tnk.best
             : ult.bounds.lower == worth.lower ? ult.best
                                               : -1;
     return st && !status_undecided(st) ? st : ST_OK;

@@ -25,10 +25,14 @@ static void insert_move(struct answer *a, struct answer_move m) {
     a->moves[at] = m;
 }
 
-/* What a move is worth, from the position after it. */
-static struct bounds before(const struct oracle *o, struct bounds after) {
+/* What a move is worth, from the position after it. How soon that is lost or
+ * won may not be known, then it has the distance 0 though it is not over. */
+static struct bounds before(const struct oracle *o, const struct step *step,
+                            struct bounds after) {
     struct bounds b = bounds_before(after);
-    if (o->values_only)
+    enum value v;
+    if (o->values_only ||
+        (!after.distance && !o->game->over(o->game, &step->to, &v)))
         b.distance = 0;
     return b;
 }
@@ -73,7 +77,8 @@ static enum status value_moves(struct oracle *o, struct answer *a,
     enum status st =
         find_moves(o, steps, count, oracle_visits(o, part), f, why);
     for (int i = 0; i < count && !st; i++) {
-        struct answer_move m = {steps[i].move, before(o, f[i].bounds)};
+        struct answer_move m = {steps[i].move,
+                                before(o, &steps[i], f[i].bounds)};
         /* No move is better than its position; how soon it loses is not told
          * by that. */
         if (!bounds_known(m.bounds) && a->bounds.upper <= VALUE_DRAW)
@@ -125,6 +130,10 @@ static enum status first_best(struct oracle *o, const struct state *s,
             o, &steps[i].to, oracle_visits(o, ORACLE_MOVE_PART), &f, why);
         if (st && !status_undecided(st))
             return st;
+        if (worth.distance && !before(o, &steps[i], f.bounds).distance) {
+            all_known = false; /* how soon is not */
+            continue;
+        }
         if (bounds_keep(worth, f.bounds)) {
             *best = steps[i];
             return ST_OK;
@@ -220,7 +229,8 @@ static enum status best_line(struct oracle *o, struct answer *a,
     enum value v;
     while (!o->game->over(o->game, &step.to, &v)) {
         const struct state from = step.to;
-        if (o->stopped && o->values_only)
+        const bool unknown = worth.value != VALUE_DRAW && !worth.distance;
+        if (o->stopped && (o->values_only || unknown))
             return ST_OK; /* to find it again would take time */
         const bool timed = o->values_only && worth.distance &&
                            best_by_distance(o, &from, worth, &step);
@@ -233,7 +243,7 @@ static enum status best_line(struct oracle *o, struct answer *a,
             return status_undecided(st) ? ST_OK : st;
         a->line[a->line_length++] = step.move;
         worth = outcome_after(worth);
-        if (o->values_only && !timed)
+        if (unknown || (o->values_only && !timed))
             worth.distance = 0;
     }
     return ST_OK;

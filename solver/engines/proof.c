@@ -2,356 +2,166 @@
 
 #include <stdlib.h>
 
-/* One question at a time: can the attacker, who may be either player, win
- * within so many plies? */
-enum verdict {
-    OPEN, /* not within these plies */
-    WON,  /* within these plies */
-    HELD, /* never: the defender can prevent it */
-};
+#include "../rules/bits.h"
+#include "morpion/attack.h"
+#include "shortest.h"
 
-/* What is known of a position with given stones of attacker and defender. */
-struct slot {
-    uint64_t attacker, defender;
-    uint8_t attackers_turn;
-    uint8_t used;
-    uint8_t won_within; /* plies, 0 when no win is known */
-    uint8_t not_within; /* plies, 0 when that is not known; or HELD_FOR */
-};
+/* A visit of the attack takes as long as so many others. */
+enum { ATTACK_COST = 32 };
 
-enum { HELD_FOR = UINT8_MAX, TICK = 1 << 9 };
+/* The first turn, in visits, and how much larger each is than the one before.
+ * The attack gets the larger part: what is left to it after the first turns is
+ * mostly a draw, of which looking ahead tells nothing. */
+enum { TURN_FIRST = 1 << 12, TURN_FACTOR = 4, ATTACK_PART = 4 };
+
+/* How much longer than what led to a win its distance is looked for. */
+enum { DISTANCE_PART = 16, DISTANCE_LEAST = 1 << 20 };
+
+/* Looking ahead needs no large table; the attack, which takes long, does. */
+enum { SHORTEST_SHARE = 4, SHORTEST_MEMORY_MAX = 1 << 28 };
 
 struct proof {
     const struct board *board;
-    struct slot *slots;
-    uint64_t slot_count; /* a power of two */
-    const struct watch *watch;
-    uint64_t visits, visits_max;
-    uint64_t ticks; /* visits of all searches, for the watch */
-    bool stopped;   /* the bound was met, or the watch said so */
-    bool interrupted;
+    struct shortest *shortest;
+    struct attack *attack;
 };
 
 struct proof *proof_new(const struct board *b, uint64_t memory) {
-    struct proof *p = calloc(1, sizeof *p);
+    struct proof *p = malloc(sizeof *p);
     if (!p)
         return NULL;
-    p->board = b;
-    p->slot_count = 1 << 10;
-    while (p->slot_count <= memory / sizeof *p->slots / 2)
-        p->slot_count *= 2;
-    p->slots = calloc(p->slot_count, sizeof *p->slots);
-    if (p->slots)
+    const uint64_t share = memory / SHORTEST_SHARE;
+    const uint64_t ahead =
+        share < SHORTEST_MEMORY_MAX ? share : SHORTEST_MEMORY_MAX;
+    *p = (struct proof){b, shortest_new(b, ahead),
+                        attack_new(b, memory - ahead)};
+    if (p->shortest && p->attack)
         return p;
-    free(p);
+    proof_free(p);
     return NULL;
 }
 
 void proof_free(struct proof *p) {
     if (!p)
         return;
-    free(p->slots);
+    shortest_free(p->shortest);
+    attack_free(p->attack);
     free(p);
 }
 
-/* Lines ------------------------------------------------------------------- */
-
-/* A live line of a player has no stone of the other. One that lacks n stones
- * weighs 2^-n, in units of 1/UNIT. When the live lines of a player weigh less
- * than 1/2 before his move, or less than 1 after it, the other can cut them
- * all (Erdos and Selfridge). That holds of any part of the lines, too: counting
- * only those that n moves can fill tells who cannot win in n moves. */
-enum { UNIT = 1 << BOARD_SIDE_MAX };
-
-struct view {
-    unsigned weight; /* of the attacker's live lines */
-    unsigned near;   /* of those that lack no more stones than he has moves */
-    uint64_t wins;   /* where the attacker completes a line */
-    uint64_t losses; /* where the defender does */
+/* One question. */
+struct inquiry {
+    struct proof *proof;
+    const struct position *position;
+    const struct limits *limits;
+    bool held[2];    /* the mover, the other is known not to win */
+    bool winning[2]; /* the mover, the other is known to win */
+    bool real[2];    /* in the relaxed game he wins: ask about the real one */
+    struct proof_result *out;
 };
 
-static struct view look(const struct board *b, uint64_t attacker,
-                        uint64_t defender, int moves) {
-    struct view v = {0, 0, 0, 0};
-    for (int i = 0; i < b->line_count; i++) {
-        const uint64_t line = b->lines[i];
-        const uint64_t mine = line & attacker, his = line & defender;
-        if (!his) {
-            const int lacking = b->k - __builtin_popcountll(mine);
-            const unsigned weight = UNIT >> lacking;
-            v.weight += weight;
-            v.near += lacking <= moves ? weight : 0;
-            v.wins |= lacking == 1 ? line ^ mine : 0;
-        } else if (!mine && __builtin_popcountll(his) == b->k - 1) {
-            v.losses |= line ^ his;
-        }
+static enum status look_ahead(struct inquiry *q, uint64_t visits) {
+    struct proof_result r;
+    enum status st = shortest_search(q->proof->shortest, q->position, q->held,
+                                     visits, q->limits->watch, &r);
+    q->out->visits += r.visits;
+    if (bounds_known(r.bounds) && r.bounds.lower != VALUE_DRAW) {
+        q->out->bounds = r.bounds;
+        q->out->best = r.best;
     }
-    return v;
+    q->held[0] |= r.bounds.upper <= VALUE_DRAW;
+    q->held[1] |= r.bounds.lower >= VALUE_DRAW;
+    return st;
 }
 
-static bool several(uint64_t set) { return (set & (set - 1)) != 0; }
-
-/* Remembering ------------------------------------------------------------- */
-
-/* Near the start many positions are images of each other; later few are, and
- * looking for the smallest image would cost more than it saves. */
-enum { SYMMETRY_PLIES = 8 };
-
-static void canonical(const struct board *b, uint64_t *attacker,
-                      uint64_t *defender) {
-    const uint64_t a = *attacker, d = *defender;
-    if (__builtin_popcountll(a | d) > SYMMETRY_PLIES)
-        return;
-    for (int s = 1; s < b->symmetry_count; s++) {
-        const uint64_t x = board_map(b, s, a), y = board_map(b, s, d);
-        if (x < *attacker || (x == *attacker && y < *defender)) {
-            *attacker = x;
-            *defender = y;
-        }
+/* Can this player win, the mover or the other? */
+static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
+    const enum player mover = (enum player)q->position->mover;
+    const struct limits limits = {q->limits->threads, 1 + visits / ATTACK_COST,
+                                  q->limits->watch};
+    struct attack_result r;
+    enum status st = attack_decide(
+        q->proof->attack, q->position, side ? player_other(mover) : mover,
+        q->real[side] ? ATTACK_REAL : ATTACK_RELAXED, &limits, &r);
+    q->out->visits += r.visits * ATTACK_COST;
+    q->out->pn = r.pn;
+    q->out->dn = r.dn;
+    if (r.verdict == ATTACK_HELD) {
+        q->held[side] = true;
+        if (side)
+            q->out->best = r.best;
+    } else if (r.verdict == ATTACK_WINS && q->real[side]) {
+        q->winning[side] = true;
+        if (!side)
+            q->out->best = r.best;
     }
+    q->real[side] |= r.verdict == ATTACK_WINS;
+    return st;
 }
 
-/* A position as it is remembered, and where. */
-struct memory {
-    uint64_t attacker, defender;
-    uint8_t attackers_turn;
-    struct slot *slot;
-};
-
-static struct memory memory_of(const struct proof *p, uint64_t attacker,
-                               uint64_t defender, bool attackers_turn) {
-    canonical(p->board, &attacker, &defender);
-    const uint64_t mixed =
-        (attacker * UINT64_C(0x9e3779b97f4a7c15) + attackers_turn) ^
-        (defender * UINT64_C(0xc2b2ae3d27d4eb4f));
-    const uint64_t spread =
-        (mixed ^ mixed >> 29) * UINT64_C(0xff51afd7ed558ccd);
-    return (struct memory){attacker, defender, attackers_turn,
-                           &p->slots[(spread >> 20) & (p->slot_count - 1)]};
+static bool settled(const struct inquiry *q) {
+    return bounds_known(q->out->bounds) || q->winning[0] || q->winning[1] ||
+           (q->held[0] && q->held[1]);
 }
 
-static bool is_there(const struct memory *m) {
-    const struct slot *s = m->slot;
-    return s->used && s->attacker == m->attacker &&
-           s->defender == m->defender && s->attackers_turn == m->attackers_turn;
+static uint64_t at_most(const struct inquiry *q, uint64_t visits) {
+    const uint64_t left = q->limits->visits > q->out->visits
+                              ? q->limits->visits - q->out->visits
+                              : 0;
+    return visits < left ? visits : left;
 }
 
-static bool recall(const struct memory *m, int plies, enum verdict *v) {
-    const struct slot *s = m->slot;
-    if (!is_there(m))
-        return false;
-    if (s->not_within == HELD_FOR)
-        *v = HELD;
-    else if (s->won_within && s->won_within <= plies)
-        *v = WON;
-    else if (s->not_within >= plies)
-        *v = OPEN;
-    else
-        return false;
-    return true;
-}
-
-static void note(const struct memory *m, int plies, enum verdict v) {
-    struct slot *s = m->slot;
-    if (!is_there(m))
-        *s =
-            (struct slot){m->attacker, m->defender, m->attackers_turn, 1, 0, 0};
-    if (v == WON)
-        s->won_within = (uint8_t)plies;
-    else
-        s->not_within = v == HELD ? HELD_FOR : (uint8_t)plies;
-}
-
-/* Moves ------------------------------------------------------------------- */
-
-struct moves {
-    int count;
-    uint8_t cells[BOARD_CELLS_MAX];
-    unsigned scores[BOARD_CELLS_MAX];
-};
-
-static void add_line(unsigned *scores, uint64_t empty, int stones,
-                     unsigned factor) {
-    for (; empty; empty &= empty - 1)
-        scores[__builtin_ctzll(empty)] += factor << (2 * stones);
-}
-
-/* The empty cells of live lines, of either player, first those that matter to
- * most: the attacker's lines twice. To play elsewhere is to pass, and as an
- * extra stone never harms, any other move is as good. */
-static void list_moves(const struct board *b, uint64_t attacker,
-                       uint64_t defender, struct moves *m) {
-    unsigned scores[BOARD_CELLS_MAX] = {0};
-    for (int i = 0; i < b->line_count; i++) {
-        const uint64_t line = b->lines[i];
-        const uint64_t mine = line & attacker, his = line & defender;
-        if (!his)
-            add_line(scores, line ^ mine, __builtin_popcountll(mine), 2);
-        if (!mine)
-            add_line(scores, line ^ his, __builtin_popcountll(his), 1);
+static enum status take_turns(struct inquiry *q) {
+    enum status st = ST_OK;
+    for (uint64_t turn = TURN_FIRST; !st && !settled(q) && at_most(q, 1);
+         turn *= TURN_FACTOR) {
+        st = look_ahead(q, at_most(q, turn));
+        for (int side = 0; side < 2; side++)
+            while (!st && !settled(q) && !q->held[side]) {
+                const bool real = q->real[side];
+                st = look_into(q, side, at_most(q, turn * ATTACK_PART));
+                if (q->real[side] == real) /* else ask again, at once */
+                    break;
+            }
     }
-    m->count = 0;
-    for (uint64_t left = b->all & ~(attacker | defender); left;
-         left &= left - 1) {
-        const int cell = __builtin_ctzll(left);
-        if (!scores[cell])
-            continue;
-        int at = m->count++;
-        for (; at > 0 && m->scores[at - 1] < scores[cell]; at--) {
-            m->scores[at] = m->scores[at - 1];
-            m->cells[at] = m->cells[at - 1];
-        }
-        m->scores[at] = scores[cell];
-        m->cells[at] = (uint8_t)cell;
-    }
+    return st;
 }
 
-/* The search -------------------------------------------------------------- */
-
-static uint64_t bit(int cell) { return UINT64_C(1) << cell; }
-
-static bool stop_here(struct proof *p) {
-    if (++p->visits >= p->visits_max)
-        p->stopped = true;
-    if (++p->ticks % TICK == 0 && !watch_goes_on(p->watch, p->visits, 0))
-        p->stopped = p->interrupted = true;
-    return p->stopped;
-}
-
-static enum verdict defend(struct proof *p, uint64_t attacker,
-                           uint64_t defender, int plies);
-
-/* The best of the attacker's moves. */
-static enum verdict try_attacks(struct proof *p, uint64_t attacker,
-                                uint64_t defender, int plies) {
-    struct moves m;
-    bool held = true;
-    list_moves(p->board, attacker, defender, &m);
-    for (int i = 0; i < m.count; i++) {
-        const enum verdict v =
-            defend(p, attacker | bit(m.cells[i]), defender, plies - 1);
-        if (v == WON || p->stopped)
-            return v;
-        held &= v == HELD;
-    }
-    return held ? HELD : OPEN;
-}
-
-/* The attacker is to move; plies is odd. */
-static enum verdict attack(struct proof *p, uint64_t attacker,
-                           uint64_t defender, int plies) {
-    const struct view v = look(p->board, attacker, defender, (plies + 1) / 2);
-    if (v.wins)
-        return WON;
-    if (v.weight < UNIT / 2 || several(v.losses))
-        return HELD;
-    if (plies < 3 || v.near < UNIT / 2 || stop_here(p))
-        return OPEN;
-    enum verdict verdict;
-    if (v.losses) /* he must play there */
-        return defend(p, attacker | v.losses, defender, plies - 1);
-    const struct memory m = memory_of(p, attacker, defender, true);
-    if (recall(&m, plies, &verdict))
-        return verdict;
-    verdict = try_attacks(p, attacker, defender, plies);
-    if (!p->stopped)
-        note(&m, plies, verdict);
-    return verdict;
-}
-
-/* The best of the defender's moves. That one of them leaves the question open
- * is enough to end it: whether another would hold for ever is not asked. */
-static enum verdict try_defences(struct proof *p, uint64_t attacker,
-                                 uint64_t defender, int plies) {
-    struct moves m;
-    list_moves(p->board, attacker, defender, &m);
-    for (int i = 0; i < m.count; i++) {
-        const enum verdict v =
-            attack(p, attacker, defender | bit(m.cells[i]), plies - 1);
-        if (v != WON || p->stopped)
-            return v;
-    }
-    return WON;
-}
-
-/* The defender is to move; plies is even. */
-static enum verdict defend(struct proof *p, uint64_t attacker,
-                           uint64_t defender, int plies) {
-    const struct view v = look(p->board, attacker, defender, plies / 2);
-    if (v.losses || v.weight < UNIT)
-        return HELD;
-    if (several(v.wins))
-        return WON;
-    if (v.wins)
-        return attack(p, attacker, defender | v.wins, plies - 1);
-    if (plies < 4 || v.near < UNIT || stop_here(p))
-        return OPEN;
-    enum verdict verdict;
-    const struct memory m = memory_of(p, attacker, defender, false);
-    if (recall(&m, plies, &verdict))
-        return verdict;
-    verdict = try_defences(p, attacker, defender, plies);
-    if (!p->stopped)
-        note(&m, plies, verdict);
-    return verdict;
-}
-
-/* Questions --------------------------------------------------------------- */
-
-/* A cell after which the mover, who wins within `plies`, still does. */
-static int winning_move(struct proof *p, uint64_t mover, uint64_t other,
-                        int plies) {
-    const struct view v = look(p->board, mover, other, 1);
-    if (v.wins)
-        return __builtin_ctzll(v.wins);
-    struct moves m;
-    list_moves(p->board, mover, other, &m);
-    for (int i = 0; i < m.count; i++)
-        if (defend(p, mover | bit(m.cells[i]), other, plies - 1) == WON)
-            return m.cells[i];
-    return -1;
+/* A win is known: how soon? */
+static enum status find_distance(struct inquiry *q) {
+    const bool own = q->winning[0];
+    const uint64_t more = q->out->visits < UINT64_MAX / DISTANCE_PART
+                              ? q->out->visits * DISTANCE_PART
+                              : UINT64_MAX;
+    q->held[own ? 1 : 0] = true;
+    enum status st = look_ahead(
+        q, at_most(q, more > DISTANCE_LEAST ? more : DISTANCE_LEAST));
+    if (!bounds_known(q->out->bounds))
+        q->out->bounds =
+            bounds_exact((struct outcome){own ? VALUE_WIN : VALUE_LOSS, 0});
+    return st;
 }
 
 enum status proof_search(struct proof *p, const struct position *s,
-                         uint64_t visits, const struct watch *w,
+                         const struct limits *limits,
                          struct proof_result *out) {
-    const uint64_t mover = s->stones[s->mover - 1];
-    const uint64_t other = s->stones[player_other((enum player)s->mover) - 1];
-    const int empty = __builtin_popcountll(position_empty(p->board, s));
-    assert(!position_over(p->board, s));
-    p->watch = w;
-    p->visits = 0;
-    p->visits_max = visits;
-    p->stopped = p->interrupted = false;
     *out = (struct proof_result){.bounds = bounds_none(), .best = -1};
+    struct inquiry q = {
+        .proof = p, .position = s, .limits = limits, .out = out};
     /* Whoever moves first on an empty board does not lose: an extra stone never
      * harms, so he could steal a winning strategy of the second player. */
-    bool mover_held = false, other_held = empty == p->board->cells;
-    for (int plies = 1; plies <= empty && !(mover_held && other_held);
-         plies++) {
-        const bool own = plies % 2 != 0;
-        if (own ? mover_held : other_held)
-            continue;
-        const enum verdict v = own ? attack(p, mover, other, plies)
-                                   : defend(p, other, mover, plies);
-        if (v == WON) {
-            out->bounds = bounds_exact(
-                (struct outcome){own ? VALUE_WIN : VALUE_LOSS, plies});
-            if (own)
-                out->best = winning_move(p, mover, other, plies);
-            break;
-        }
-        if (p->stopped)
-            break;
-        *(own ? &mover_held : &other_held) = v == HELD;
-    }
-    /* Who has not won within all the plies there are does not win. */
-    mover_held |= !p->stopped;
-    other_held |= !p->stopped;
+    q.held[1] = position_empty(p->board, s) == p->board->all;
+    enum status st = take_turns(&q);
+    if (!st && (q.winning[0] || q.winning[1]))
+        st = find_distance(&q);
     if (!bounds_known(out->bounds)) {
-        out->bounds.lower = other_held ? VALUE_DRAW : VALUE_LOSS;
-        out->bounds.upper = mover_held ? VALUE_DRAW : VALUE_WIN;
+        out->bounds.lower = q.held[1] ? VALUE_DRAW : VALUE_LOSS;
+        out->bounds.upper = q.held[0] ? VALUE_DRAW : VALUE_WIN;
+        if (q.winning[0] || q.winning[1])
+            out->bounds = bounds_exact(
+                (struct outcome){q.winning[0] ? VALUE_WIN : VALUE_LOSS, 0});
     }
-    out->visits = p->visits;
-    return p->interrupted ? ST_STOPPED : ST_OK;
+    if (out->bounds.upper == VALUE_LOSS)
+        out->best = -1;
+    return st;
 }

@@ -57,6 +57,12 @@ bool prooftable_crowded(const struct prooftable *t) {
     return t->puts > 8 * slots_of(t->bits) && t->bits < t->bits_max;
 }
 
+enum { WORK_MAX = (1 << (32 - PROOFTABLE_KIND_BITS)) - 1 };
+
+static uint32_t work_of(struct proofslot *s) {
+    return atomic_load_explicit(&s->work, memory_order_relaxed) & WORK_MAX;
+}
+
 /* The slot of the key, or a free one, or that which took the least work. */
 static struct proofslot *slot_for(const struct prooftable *t, uint64_t low,
                                   uint64_t high, wide key) {
@@ -65,15 +71,14 @@ static struct proofslot *slot_for(const struct prooftable *t, uint64_t low,
         if (atomic_load_explicit(&s->low, memory_order_relaxed) == low &&
             atomic_load_explicit(&s->high, memory_order_relaxed) == high)
             return s;
-        if (atomic_load_explicit(&s->work, memory_order_relaxed) <
-            atomic_load_explicit(&victim->work, memory_order_relaxed))
+        if (work_of(s) < work_of(victim))
             victim = s;
     }
     return victim;
 }
 
-void prooftable_put(struct prooftable *t, wide key, uint32_t pn, uint32_t dn,
-                    uint32_t work) {
+void prooftable_put(struct prooftable *t, wide key, struct proofentry e,
+                    uint64_t work) {
     const uint64_t low = (uint64_t)(key + 1),
                    high = (uint64_t)((key + 1) >> 64);
     struct proofslot *s = slot_for(t, low, high, key);
@@ -85,9 +90,11 @@ void prooftable_put(struct prooftable *t, wide key, uint32_t pn, uint32_t dn,
     atomic_thread_fence(memory_order_release);
     atomic_store_explicit(&s->low, low, memory_order_relaxed);
     atomic_store_explicit(&s->high, high, memory_order_relaxed);
-    atomic_store_explicit(&s->numbers, (uint64_t)dn << 32 | pn,
+    atomic_store_explicit(&s->word, e.word, memory_order_relaxed);
+    atomic_store_explicit(&s->work,
+                          (uint32_t)(work < WORK_MAX ? work : WORK_MAX) |
+                              (uint32_t)e.kind << (32 - PROOFTABLE_KIND_BITS),
                           memory_order_relaxed);
-    atomic_store_explicit(&s->work, work, memory_order_relaxed);
     atomic_store_explicit(&s->version, version + 2, memory_order_release);
 }
 
@@ -104,7 +111,9 @@ void prooftable_grow(struct prooftable *t) {
         if (!(from.low | from.high))
             continue;
         memset(&t->slots[i], 0, sizeof from);
-        prooftable_put(t, key, (uint32_t)from.numbers,
-                       (uint32_t)(from.numbers >> 32), from.work);
+        prooftable_put(t, key,
+                       (struct proofentry){
+                           from.word, from.work >> (32 - PROOFTABLE_KIND_BITS)},
+                       from.work & WORK_MAX);
     }
 }

@@ -1,6 +1,6 @@
-/* What a proof search remembers of positions: proof and disproof numbers by
- * exact keys of up to 127 bits, in a table that grows up to its bound and then
- * forgets what took the least work.
+/* What a proof search remembers of positions: a word, as proof and disproof
+ * numbers, by keys of up to 127 bits, in a table that grows up to its bound and
+ * then forgets what took the least work.
  *
  * Any number of threads may get and put at a time; what one has put the others
  * find whole or not at all. Growing is for one thread while no other works. */
@@ -18,12 +18,31 @@
  * works, and a reader that sees it odd or changed has seen nothing. */
 struct proofslot {
     _Atomic uint64_t low, high; /* the key plus 1; 0 where the slot is free */
-    _Atomic uint64_t numbers;   /* pn, and above it dn */
-    _Atomic uint32_t work;      /* visits spent below it, the last time */
+    _Atomic uint64_t word;
+    _Atomic uint32_t work; /* visits spent below it, the last time; above it in
+                              PROOFTABLE_KIND_BITS what kind the word is of */
     _Atomic uint32_t version;
 };
 
-enum { PROOFTABLE_BUCKET = 2 };
+enum { PROOFTABLE_BUCKET = 2, PROOFTABLE_KIND_BITS = 2 };
+
+struct proofentry {
+    uint64_t word;
+    unsigned kind; /* of PROOFTABLE_KIND_BITS, whatever the caller means */
+};
+
+/* Kind 0: proof and disproof numbers. */
+static inline struct proofentry proofentry_of(uint32_t pn, uint32_t dn) {
+    return (struct proofentry){(uint64_t)dn << 32 | pn, 0};
+}
+
+static inline uint32_t proofentry_pn(struct proofentry e) {
+    return (uint32_t)e.word;
+}
+
+static inline uint32_t proofentry_dn(struct proofentry e) {
+    return (uint32_t)(e.word >> 32);
+}
 
 struct prooftable {
     struct proofslot *slots;
@@ -59,15 +78,17 @@ static inline void prooftable_expect(const struct prooftable *t, wide key) {
 }
 
 static inline bool prooftable_get(const struct prooftable *t, wide key,
-                                  uint32_t *pn, uint32_t *dn) {
+                                  struct proofentry *out) {
     const uint64_t low = (uint64_t)(key + 1),
                    high = (uint64_t)((key + 1) >> 64);
     struct proofslot *s = prooftable_bucket(t, key);
     for (int i = 0; i < PROOFTABLE_BUCKET; i++, s++) {
         const uint32_t version =
             atomic_load_explicit(&s->version, memory_order_acquire);
-        const uint64_t numbers =
-            atomic_load_explicit(&s->numbers, memory_order_relaxed);
+        const uint64_t word =
+            atomic_load_explicit(&s->word, memory_order_relaxed);
+        const uint32_t work =
+            atomic_load_explicit(&s->work, memory_order_relaxed);
         if (atomic_load_explicit(&s->low, memory_order_relaxed) != low ||
             atomic_load_explicit(&s->high, memory_order_relaxed) != high)
             continue;
@@ -75,15 +96,15 @@ static inline bool prooftable_get(const struct prooftable *t, wide key,
         if (version & 1 ||
             atomic_load_explicit(&s->version, memory_order_relaxed) != version)
             return false;
-        *pn = (uint32_t)numbers;
-        *dn = (uint32_t)(numbers >> 32);
+        out->word = word;
+        out->kind = work >> (32 - PROOFTABLE_KIND_BITS);
         return true;
     }
     return false;
 }
 
 /* What another thread is just writing there stays instead. */
-void prooftable_put(struct prooftable *t, wide key, uint32_t pn, uint32_t dn,
-                    uint32_t work);
+void prooftable_put(struct prooftable *t, wide key, struct proofentry e,
+                    uint64_t work);
 
 #endif

@@ -162,8 +162,9 @@ static bool wins_within(struct ultidepth *d, const struct place *p, int plies) {
         return false;
     const wide key = place_key(&p->now, d->rule == ULTIMATE_DRAW);
     const uint64_t before = d->visits;
-    uint32_t within = NEVER, not_within = 0;
-    prooftable_get(&d->table, key, &within, &not_within);
+    struct proofentry e = proofentry_of(NEVER, 0);
+    prooftable_get(&d->table, key, &e);
+    uint32_t within = proofentry_pn(e), not_within = proofentry_dn(e);
     if ((uint32_t)plies >= within || (uint32_t)plies <= not_within)
         return (uint32_t)plies >= within;
     const bool wins = try_moves(d, p, plies);
@@ -173,9 +174,8 @@ static bool wins_within(struct ultidepth *d, const struct place *p, int plies) {
         within = (uint32_t)plies;
     else
         not_within = (uint32_t)plies;
-    const uint64_t work = d->visits - before + 1;
-    prooftable_put(&d->table, key, within, not_within,
-                   work < UINT32_MAX ? (uint32_t)work : UINT32_MAX);
+    prooftable_put(&d->table, key, proofentry_of(within, not_within),
+                   d->visits - before + 1);
     return wins;
 }
 

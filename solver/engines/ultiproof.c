@@ -1,11 +1,9 @@
 #include "morpion/ultiproof.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "prooftable.h"
+#include "crew.h"
 #include "ultiplace.h"
 
 enum { SOLVED = UINT32_MAX / 4, UNIT = 8 };
@@ -25,42 +23,20 @@ struct question {
     int best;            /* the mover's move that shows it, or -1 */
 };
 
-enum { THREADS_MAX = 8 };
-
-/* Where a thread is: low halves of the keys below the root, so that others who
- * work at the same question take another way. Further down ways are short, and
- * to tell them would cost more than it brings. */
-enum { PATH_MAX_DEPTH = 16 };
-struct path {
-    _Alignas(64) _Atomic uint64_t at[PATH_MAX_DEPTH + 1];
-};
-
 struct ultiproof {
     enum ultimate_rule rule;
     unsigned rules;
-    struct prooftable table;
     struct question questions[2]; /* of the mover, of the other */
-
-    pthread_mutex_t lock; /* for all below that is not atomic */
-    pthread_cond_t changed;
-    const struct watch *watch;
-    uint64_t visits, visits_max;
-    int running, parked; /* threads at work, of these waiting in checkpoint */
-    bool interrupted;
-    _Atomic bool growing, stop;
-
-    struct path paths[THREADS_MAX];
+    struct crew crew;
 };
 
 /* One thread's view. */
 struct searcher {
     struct ultiproof *p;
+    struct crew_member *member;
     struct question *q;
-    int number, threads;
-    bool company;          /* others work at the same question */
-    uint64_t visits, told; /* of all its visits, those that p knows of */
-    uint64_t tick;         /* how many it keeps to itself */
-    uint64_t visits_max;   /* of this slice */
+    bool company;        /* others work at the same question */
+    uint64_t visits_max; /* of this slice */
     int best;
     bool stopped;
 };
@@ -114,22 +90,19 @@ struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, fill_numbers);
     struct ultiproof *p = aligned_alloc(_Alignof(struct ultiproof), sizeof *p);
-    if (!p || !prooftable_init(&p->table, memory)) {
+    if (!p || !crew_init(&p->crew, memory)) {
         free(p);
         return NULL;
     }
-    *p = (struct ultiproof){.rule = rule, .rules = rules, .table = p->table};
-    pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->changed, NULL);
+    p->rule = rule;
+    p->rules = rules;
     return p;
 }
 
 void ultiproof_free(struct ultiproof *p) {
     if (!p)
         return;
-    prooftable_free(&p->table);
-    pthread_cond_destroy(&p->changed);
-    pthread_mutex_destroy(&p->lock);
+    crew_free(&p->crew);
     free(p);
 }
 
@@ -213,7 +186,7 @@ static int expand(const struct ultiproof *p, const struct place *from,
             if (known)
                 continue;
             c->key = key_of(p, &to);
-            prooftable_expect(&p->table, c->key);
+            prooftable_expect(&p->crew.table, c->key);
             first_numbers(c, from, &to, &reach);
             count++;
         }
@@ -234,9 +207,10 @@ static uint32_t add(uint32_t a, uint32_t b) {
 /* Returns true when the table knows other numbers. */
 static bool look_up(const struct ultiproof *p, bool attacking,
                     struct child *c) {
-    uint32_t pn, dn;
-    if (!prooftable_get(&p->table, c->key, &pn, &dn))
+    struct proofentry e;
+    if (!prooftable_get(&p->crew.table, c->key, &e))
         return false;
+    const uint32_t pn = proofentry_pn(e), dn = proofentry_dn(e);
     const uint32_t phi = attacking ? pn : dn, delta = attacking ? dn : pn;
     const bool news = phi != c->phi || delta != c->delta;
     c->phi = phi;
@@ -258,11 +232,8 @@ static uint32_t price(const struct searcher *s, const struct child *c,
                       int depth, uint32_t phi_max) {
     if (!c->phi || c->phi >= phi_max)
         return c->phi ? SOLVED : 0;
-    for (int i = 0; i < s->threads; i++)
-        if (i != s->number &&
-            atomic_load_explicit(&s->p->paths[i].at[depth],
-                                 memory_order_relaxed) == (uint64_t)c->key)
-            return add(c->phi, c->phi / 2 + 2 * UNIT);
+    if (crew_is_there(s->member, depth, c->key))
+        return add(c->phi, c->phi / 2 + 2 * UNIT);
     return c->phi;
 }
 
@@ -271,7 +242,7 @@ static struct tally tally_of(const struct searcher *s, const struct child *c,
     struct tally t = {SOLVED, 0, 0, SOLVED};
     uint32_t least = SOLVED;
     for (int i = 0; i < count; i++) {
-        const uint32_t own = s->company && depth < PATH_MAX_DEPTH
+        const uint32_t own = s->company && depth < CREW_DEPTH
                                  ? price(s, &c[i], depth + 1, phi_max)
                                  : c[i].phi;
         t.phi = c[i].phi < t.phi ? c[i].phi : t.phi;
@@ -287,45 +258,8 @@ static struct tally tally_of(const struct searcher *s, const struct child *c,
     return t;
 }
 
-/* All threads meet here before the table grows; a thread that has ended is not
- * waited for. */
-static void wait_for_growth(struct ultiproof *p) {
-    p->parked++;
-    while (p->growing) {
-        if (p->parked == p->running) {
-            prooftable_grow(&p->table);
-            p->growing = false;
-            pthread_cond_broadcast(&p->changed);
-        } else {
-            pthread_cond_wait(&p->changed, &p->lock);
-        }
-    }
-    p->parked--;
-}
-
-/* Tells what was done, asks if to go on. */
-static void checkpoint(struct searcher *s) {
-    struct ultiproof *p = s->p;
-    pthread_mutex_lock(&p->lock);
-    p->visits += s->visits - s->told;
-    p->table.puts += s->visits - s->told;
-    s->told = s->visits;
-    if (!p->interrupted && !watch_goes_on(p->watch, p->visits, 0))
-        p->interrupted = true;
-    if (p->interrupted || p->visits >= p->visits_max)
-        p->stop = true;
-    if (!p->stop && prooftable_crowded(&p->table))
-        p->growing = true;
-    wait_for_growth(p);
-    pthread_mutex_unlock(&p->lock);
-}
-
 static void visit(struct searcher *s) {
-    if (++s->visits - s->told >= s->tick ||
-        atomic_load_explicit(&s->p->growing, memory_order_relaxed))
-        checkpoint(s);
-    if (s->visits >= s->visits_max ||
-        atomic_load_explicit(&s->p->stop, memory_order_relaxed) ||
+    if (!crew_visit(s->member) || s->member->visits >= s->visits_max ||
         atomic_load_explicit(&s->q->verdict, memory_order_relaxed))
         s->stopped = true;
     s->company = atomic_load_explicit(&s->q->workers, memory_order_relaxed) > 1;
@@ -356,7 +290,7 @@ static void search(struct searcher *s, const struct place *from, wide key,
                    uint32_t *phi, uint32_t *delta) {
     struct child children[ULTIMATE_CELLS];
     struct ultiproof *p = s->p;
-    const uint64_t before = s->visits;
+    const uint64_t before = s->member->visits;
     const bool attacking = from->now.turn == PLACE_ATTACKER;
     int count;
     visit(s);
@@ -367,9 +301,8 @@ static void search(struct searcher *s, const struct place *from, wide key,
         if (!s->company || !look_up(p, attacking, c)) {
             struct place to = *from;
             place_play(&to, c->board, c->cell, folds(p));
-            if (s->company && depth < PATH_MAX_DEPTH)
-                atomic_store_explicit(&p->paths[s->number].at[depth + 1],
-                                      (uint64_t)c->key, memory_order_relaxed);
+            if (s->company)
+                crew_enter(s->member, depth + 1, c->key);
             search(s, &to, c->key, depth + 1, delta_max - (t.delta - c->delta),
                    allowance(t.next, phi_max), &c->delta, &c->phi);
         }
@@ -381,10 +314,10 @@ static void search(struct searcher *s, const struct place *from, wide key,
         s->best = 9 * children[t.best].board + children[t.best].cell;
     if (s->stopped && t.phi && t.delta)
         return;
-    const uint64_t work = s->visits - before;
-    prooftable_put(&p->table, key, attacking ? t.phi : t.delta,
-                   attacking ? t.delta : t.phi,
-                   work < UINT32_MAX ? (uint32_t)work : UINT32_MAX);
+    prooftable_put(&p->crew.table, key,
+                   attacking ? proofentry_of(t.phi, t.delta)
+                             : proofentry_of(t.delta, t.phi),
+                   s->member->visits - before);
 }
 
 /* Two questions -------------------------------------------------------------
@@ -395,82 +328,45 @@ static void work_at(struct searcher *s, struct question *q, uint64_t visits) {
     uint32_t phi = 1, delta = 1; /* of who is to move */
     s->q = q;
     s->stopped = false;
-    s->visits_max =
-        visits < UINT64_MAX - s->visits ? s->visits + visits : UINT64_MAX;
+    const uint64_t so_far = s->member->visits;
+    s->visits_max = visits < UINT64_MAX - so_far ? so_far + visits : UINT64_MAX;
     q->workers++;
     search(s, &q->root, q->key, 0, SOLVED, SOLVED, &phi, &delta);
     q->workers--;
     if (phi && delta)
         return;
     const bool attacking = q->root.now.turn == PLACE_ATTACKER;
-    pthread_mutex_lock(&s->p->lock);
+    pthread_mutex_lock(&s->p->crew.lock);
     if (!q->verdict) {
         q->best = phi ? -1 : s->best;
         q->verdict = !phi == attacking ? VERDICT_WINS : VERDICT_HELD;
         if (q->verdict == VERDICT_WINS)
-            s->p->stop = true; /* what the other can is then known, too */
+            s->p->crew.stop = true; /* what the other can is then known */
     }
-    pthread_mutex_unlock(&s->p->lock);
+    pthread_mutex_unlock(&s->p->crew.lock);
 }
 
 /* Alone, a thread turns from one question to the other, mostly to the first:
  * the easier one may be the answer, or at least half of it. Of two each has its
  * own question, and who is ready joins the other. */
-static void *run(void *arg) {
+static void run(struct crew_member *m, void *arg) {
     enum { SLICE = 1 << 14 };
-    struct searcher *s = arg;
-    struct ultiproof *p = s->p;
-    uint64_t slice = p->running == 1 ? SLICE : UINT64_MAX;
-    for (int turn = s->number; !p->stop; turn++) {
+    struct ultiproof *p = arg;
+    struct searcher s = {.p = p, .member = m, .q = &p->questions[0]};
+    uint64_t slice = p->crew.threads == 1 ? SLICE : UINT64_MAX;
+    for (int turn = m->number; !p->crew.stop; turn++) {
         struct question *q = &p->questions[turn % 2];
         const struct question *other = &p->questions[(turn + 1) % 2];
         if (q->verdict && other->verdict)
             break;
         if (!q->verdict)
-            work_at(s, q,
+            work_at(&s, q,
                     other->verdict  ? UINT64_MAX
                     : turn % 2 == 0 ? slice
                                     : slice / 4);
         if (turn % 2 && slice < UINT64_MAX / 2)
             slice *= 2;
     }
-    checkpoint(s);
-    pthread_mutex_lock(&p->lock);
-    p->running--;
-    pthread_cond_broadcast(&p->changed);
-    pthread_mutex_unlock(&p->lock);
-    return NULL;
-}
-
-static void run_threads(struct ultiproof *p, int threads) {
-    struct searcher s[THREADS_MAX] = {{.p = p}};
-    pthread_t handles[THREADS_MAX];
-    bool started[THREADS_MAX] = {false};
-    enum { TICK_LEAST = 1 << 6, TICK_MOST = 1 << 12 };
-    const uint64_t part = p->visits_max / 4;
-    const uint64_t tick = part < TICK_LEAST  ? TICK_LEAST
-                          : part > TICK_MOST ? TICK_MOST
-                                             : part;
-    p->running = threads;
-    for (int i = 0; i < threads; i++)
-        s[i] = (struct searcher){.p = p,
-                                 .number = i,
-                                 .threads = threads,
-                                 .tick = tick,
-                                 .q = &p->questions[0]};
-    for (int i = 1; i < threads; i++) {
-        started[i] = pthread_create(&handles[i], NULL, run, &s[i]) == 0;
-        if (!started[i]) {
-            pthread_mutex_lock(&p->lock);
-            p->running--;
-            pthread_cond_broadcast(&p->changed);
-            pthread_mutex_unlock(&p->lock);
-        }
-    }
-    run(&s[0]);
-    for (int i = 1; i < threads; i++)
-        if (started[i])
-            pthread_join(handles[i], NULL);
 }
 
 static void ask(struct ultiproof *p, struct question *q,
@@ -489,7 +385,7 @@ static enum verdict verdict_over(enum player winner, enum player attacker) {
 static struct ultiproof_result result_of(const struct ultiproof *p) {
     const struct question *own = &p->questions[0], *his = &p->questions[1];
     struct ultiproof_result r = {
-        .bounds = bounds_none(), .best = -1, .visits = p->visits};
+        .bounds = bounds_none(), .best = -1, .visits = p->crew.visits};
     if (own->verdict == VERDICT_WINS) {
         r.bounds.lower = VALUE_WIN;
         r.best = own->best;
@@ -505,28 +401,20 @@ static struct ultiproof_result result_of(const struct ultiproof *p) {
 }
 
 enum status ultiproof_decide(struct ultiproof *p, const struct ultimate *u,
-                             const struct ultiproof_limits *limits,
+                             const struct limits *limits,
                              struct ultiproof_result *out) {
     const enum player mover = (enum player)u->mover;
     enum player winner;
     ask(p, &p->questions[0], u, mover);
     ask(p, &p->questions[1], u, player_other(mover));
-    p->watch = limits->watch;
-    p->visits = 0;
-    p->visits_max = limits->visits;
-    p->interrupted = false;
-    p->stop = false;
-    p->growing = false;
-    memset(p->paths, 0, sizeof p->paths);
-    assert(limits->threads > 0);
-    p->parked = 0;
+    enum status st = ST_OK;
     if (ultimate_over(u, p->rule, &winner)) {
+        p->crew.visits = 0;
         p->questions[0].verdict = verdict_over(winner, mover);
         p->questions[1].verdict = verdict_over(winner, player_other(mover));
     } else {
-        run_threads(p, limits->threads < THREADS_MAX ? limits->threads
-                                                     : THREADS_MAX);
+        st = crew_run(&p->crew, limits, run, p);
     }
     *out = result_of(p);
-    return p->interrupted ? ST_STOPPED : ST_OK;
+    return st;
 }

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
+#include "bits.h"
 
 const uint64_t cube_axis[CUBE_LOW] = {
     0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
@@ -108,31 +106,6 @@ const struct cube_layer *cube_layer(const struct cube_layers *l, int axes,
 
 /* Packing ----------------------------------------------------------------- */
 
-/* The bits of `packed`, in order, at the places of the mask; and back. */
-#ifdef __BMI2__
-static inline uint64_t deposit(uint64_t packed, uint64_t mask) {
-    return _pdep_u64(packed, mask);
-}
-
-static inline uint64_t extract(uint64_t word, uint64_t mask) {
-    return _pext_u64(word, mask);
-}
-#else
-static inline uint64_t deposit(uint64_t packed, uint64_t mask) {
-    uint64_t word = 0;
-    for (; mask; mask &= mask - 1, packed >>= 1)
-        word |= -(packed & 1) & mask & -mask;
-    return word;
-}
-
-static inline uint64_t extract(uint64_t word, uint64_t mask) {
-    uint64_t packed = 0;
-    for (uint64_t bit = 1; mask; mask &= mask - 1, bit <<= 1)
-        packed |= (word & mask & -mask) ? bit : 0;
-    return packed;
-}
-#endif
-
 /* Little-endian, as in the files. */
 static inline uint64_t get_u64(const uint8_t *at) {
     uint64_t v;
@@ -194,7 +167,7 @@ void cube_load(uint64_t *words, const struct cube_layer *layer, int used,
         for (int i = 0; i < CUBE_BLOCK; i++) {
             const struct low_layer *low = in_word(layer, first, i);
             const uint64_t next = get_u64(bits + at / 8) ^ flip;
-            block[i] = deposit(next >> at % 8, low->mask);
+            block[i] = bits_deposit(next >> at % 8, low->mask);
             at += (size_t)low->count;
         }
         if (used < CUBE_AXES_MIN)
@@ -213,7 +186,8 @@ void cube_store(uint8_t *bits, size_t count, const struct cube_layer *layer,
         const uint32_t first = layer->blocks[k];
         for (int i = 0; i < CUBE_BLOCK; i++) {
             const struct low_layer *low = in_word(layer, first, i);
-            waiting |= extract(words[first + (uint32_t)i], low->mask) << have;
+            waiting |= bits_extract(words[first + (uint32_t)i], low->mask)
+                       << have;
             have += low->count;
             if (have < 32)
                 continue;

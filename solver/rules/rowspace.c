@@ -3,9 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
+#include "bits.h"
 
 static int count(uint32_t set) { return __builtin_popcount(set); }
 
@@ -198,31 +196,13 @@ uint32_t rowspace_new_wins(const struct rowspace *rs, const struct row *r,
            ~r->wins;
 }
 
-#ifdef __BMI2__
 uint32_t rowspace_gather(uint32_t cells, uint32_t free) {
-    return _pext_u32(cells, free);
+    return (uint32_t)bits_extract(cells, free);
 }
 
 uint32_t rowspace_spread(uint32_t set, uint32_t free) {
-    return _pdep_u32(set, free);
+    return (uint32_t)bits_deposit(set, free);
 }
-#else
-uint32_t rowspace_gather(uint32_t cells, uint32_t free) {
-    uint32_t set = 0;
-    for (uint32_t bit = 1; free; free &= free - 1, bit <<= 1)
-        if (cells & free & -free)
-            set |= bit;
-    return set;
-}
-
-uint32_t rowspace_spread(uint32_t set, uint32_t free) {
-    uint32_t cells = 0;
-    for (; set; set >>= 1, free &= free - 1)
-        if (set & 1)
-            cells |= free & -free;
-    return cells;
-}
-#endif
 
 int rowspace_lines(const struct rowspace *rs, uint32_t cells, uint32_t given,
                    uint32_t sets[BOARD_LINES_MAX]) {

@@ -439,7 +439,7 @@ static double time_proof(const struct game *g, uint64_t visits,
         if (!p)
             bench_die("out of memory");
         const double start = bench_now();
-        proof_search(p, &s.tnk, visits, NULL, r);
+        proof_search(p, &s.tnk, &(struct limits){1, visits, NULL}, r);
         best = bench_now() - start < best ? bench_now() - start : best;
         proof_free(p);
     }

@@ -107,7 +107,7 @@ static void prove(struct group *g, const struct ultimate *u, int threads) {
     const double start = bench_now();
     double end = start + SECONDS_MAX;
     const struct watch watch = {stop_after, &end};
-    const struct ultiproof_limits limits = {threads, UINT64_MAX, &watch};
+    const struct limits limits = {threads, UINT64_MAX, &watch};
     struct ultiproof_result r;
     ultiproof_decide(p, u, &limits, &r);
     g->solved += r.bounds.lower == r.bounds.upper;

@@ -1,0 +1,53 @@
+/* Can one player, the attacker, force a line from a position of T(n,k)?
+ *
+ * Depth-first proof-number search (df-pn), with one of two rules:
+ *
+ * - Relaxed: the lines of the other, the defender, do not count (the
+ *   Maker-Breaker game). Who cannot win so cannot win at all; who can may still
+ *   fail to in the game itself. Much is proved at once here: lines that pairs
+ *   of cells cover, lines that weigh too little, threats that win; and what a
+ *   proof did not need it also proves of moves elsewhere.
+ * - Real: the defender wins by completing a line of his own, or so keeps the
+ *   attacker busy. Once he has no line left it is the relaxed game.
+ *
+ * Keys are hashes of 128 bits of the open lines: that two of the at most 2^33
+ * fields that a search of hours meets have the same one has a probability below
+ * 2^-60. */
+#ifndef MORPION_ATTACK_H
+#define MORPION_ATTACK_H
+
+#include "morpion/limits.h"
+#include "morpion/position.h"
+
+enum attack_rules { ATTACK_RELAXED, ATTACK_REAL };
+
+enum attack_verdict {
+    ATTACK_OPEN, /* not decided */
+    ATTACK_WINS, /* the attacker forces a line */
+    ATTACK_HELD, /* he does not: the defender can prevent it */
+};
+
+/* Remembers what it has proved. One caller at a time. */
+struct attack;
+
+/* Takes at most about `memory` bytes; b must stay until attack_free. NULL when
+ * memory runs out. The caller owns it; attack_free(NULL) is fine. */
+struct attack *attack_new(const struct board *b, uint64_t memory);
+void attack_free(struct attack *a);
+
+struct attack_result {
+    enum attack_verdict verdict;
+    int best; /* the mover's move that shows it where he reaches his aim, or -1
+               */
+    uint64_t visits;
+    uint32_t pn, dn; /* where open: how hard a win, or a hold, still seems */
+};
+
+/* s is legal and not over. ST_STOPPED when the watch said so, with what is
+ * known. */
+enum status attack_decide(struct attack *a, const struct position *s,
+                          enum player attacker, enum attack_rules rules,
+                          const struct limits *limits,
+                          struct attack_result *out);
+
+#endif
