@@ -43,11 +43,40 @@ struct attack_result {
     uint32_t pn, dn; /* where open: how hard a win, or a hold, still seems */
 };
 
-/* s is legal and not over. ST_STOPPED when the watch said so, with what is
- * known. */
-enum status attack_decide(struct attack *a, const struct position *s,
-                          enum player attacker, enum attack_rules rules,
+struct attack_question {
+    uint64_t own, his; /* cells of the attacker, of the defender */
+    bool attackers_turn;
+    enum attack_rules rules;
+};
+
+struct attack_question attack_question_of(const struct position *s,
+                                          enum player attacker,
+                                          enum attack_rules rules);
+
+/* Nobody has a line yet; in the relaxed game any cells will do. ST_STOPPED when
+ * the watch said so, with what is known. */
+enum status attack_decide(struct attack *a, const struct attack_question *q,
                           const struct limits *limits,
                           struct attack_result *out);
+
+/* What a long search has decided on its way, for one that goes on later. Of the
+ * same board only. */
+struct attack_fact {
+    uint64_t low, high; /* of the key */
+    uint64_t zone;
+    uint32_t work; /* visits that it took */
+    uint8_t verdict;
+};
+
+/* note is called for what took no less than so many visits, by one thread at a
+ * time; log must stay as long as a decides. */
+struct attack_log {
+    uint64_t work_least;
+    void (*note)(void *arg, const struct attack_fact *f);
+    void *arg;
+};
+
+void attack_set_log(struct attack *a, const struct attack_log *log);
+void attack_learn(struct attack *a, const struct attack_fact *f);
 
 #endif

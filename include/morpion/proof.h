@@ -21,6 +21,10 @@ struct proof;
 struct proof *proof_new(const struct board *b, uint64_t memory);
 void proof_free(struct proof *p);
 
+/* The search that asks if one player can win: for certificates and logs. */
+struct attack;
+struct attack *proof_attack(struct proof *p);
+
 struct proof_result {
     struct bounds bounds; /* the mover's; of a win or loss the distance is 0
                              when it was not found out */

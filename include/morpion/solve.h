@@ -4,16 +4,17 @@
 
 #include "morpion/oracle.h"
 
-/* Auto is tiers for the whole of a T(n,k) on up to 25 cells, memo for all
- * else, and with `resume` whichever made the partial table. */
-enum solve_engine { SOLVE_AUTO, SOLVE_MEMO, SOLVE_TIERS };
+/* Auto is tiers for the whole of a T(n,k) on up to 25 cells; proof for larger
+ * boards, as long as no table is wanted, and wherever a certificate is; memo
+ * for all else; and with `resume` whichever made the partial table. */
+enum solve_engine { SOLVE_AUTO, SOLVE_MEMO, SOLVE_TIERS, SOLVE_PROOF };
 
 /* Boards of up to so many cells are solved with distances by tiers. */
 enum { SOLVE_DISTANCE_CELLS = 20 };
 
 struct solve_options {
     enum solve_engine engine;
-    int threads;      /* of the tier engine; 0 for 1 */
+    int threads;      /* of the tier and the proof engine; 0 for 1 */
     bool fewer;       /* threads, where memory is short */
     uint64_t memory;  /* bytes that the engine may use */
     uint64_t entries; /* positions that memo may solve, or 0; tiers ignore it */
@@ -21,18 +22,23 @@ struct solve_options {
     /* The folder where tiers keep their table when there is no output, as long
      * as they need it; NULL for the system's. */
     const char *scratch;
-    bool resume; /* go on from the partial table beside output */
+    /* The file to write the proof to, or NULL. Proof alone makes one, and keeps
+     * what it has found so far in CERTIFICATE.partial. */
+    const char *certificate;
+    bool resume; /* go on from the partial file beside output or certificate */
     struct watch watch;
     /* Called before the tier engine begins, with what it needs; or NULL. */
     void (*announce)(uint64_t memory, int threads);
 };
 
 struct solve_result {
-    struct answer answer; /* for the root */
-    bool tiers;           /* which engine it was */
-    uint64_t entries; /* positions solved, up to symmetry, or kept by tiers */
-    uint64_t resumed; /* of these, found in the partial table */
-    uint64_t bytes;   /* of the table file; 0 without output */
+    struct answer answer;     /* for the root */
+    enum solve_engine engine; /* which it was */
+    uint64_t entries; /* positions solved, up to symmetry, or kept by tiers, or
+                         looked at by proof */
+    uint64_t resumed; /* of these, found in the partial table; or facts */
+    uint64_t bytes;   /* of the file written; 0 without one */
+    uint64_t nodes;   /* of the certificate */
 };
 
 /* Solves root and all that can follow. With output, the table file is written

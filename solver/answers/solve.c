@@ -10,6 +10,7 @@
 #include "morpion/records.h"
 #include "morpion/tablefile.h"
 #include "morpion/tiers.h"
+#include "solve_proof.h"
 #include "solve_tiers.h"
 
 struct solving {
@@ -183,11 +184,11 @@ static enum status solve_memo(const struct game *g, const struct state *root,
 /* Which engine ------------------------------------------------------------ */
 
 /* Is there a partial table just where one is wanted? */
-static enum status check_for_partial(const struct solve_options *o,
+static enum status check_for_partial(const char *output, bool resume,
                                      struct reason *why) {
     char partial[PATH_MAX];
-    enum status st = atomicfile_partial_name(o->output, partial, why);
-    if (st || !o->resume)
+    enum status st = atomicfile_partial_name(output, partial, why);
+    if (st || !resume)
         return st ? st : no_partial(partial, why);
     return access(partial, F_OK) == 0
                ? ST_OK
@@ -199,9 +200,10 @@ static enum status check_for_partial(const struct solve_options *o,
 static bool memo_was_here(const struct solve_options *o) {
     char partial[PATH_MAX];
     struct tablefile *f = NULL;
-    const bool memo =
-        o->resume && !atomicfile_partial_name(o->output, partial, NULL) &&
-        !tablefile_open(partial, &f, NULL) && !tablefile_info(f)->tiers;
+    const bool memo = o->resume && o->output &&
+                      !atomicfile_partial_name(o->output, partial, NULL) &&
+                      !tablefile_open(partial, &f, NULL) &&
+                      !tablefile_info(f)->tiers;
     tablefile_close(f);
     return memo;
 }
@@ -217,23 +219,64 @@ static enum status check_tiers(const struct game *g, const struct state *root,
     return st;
 }
 
+/* One position of T(n,k) that is not over, and no table. */
+static enum status check_proof(const struct game *g, const struct state *root,
+                               const struct solve_options *o,
+                               struct reason *why) {
+    enum value v;
+    if (!g->board)
+        return status_fail(why, ST_ILLEGAL,
+                           "the proof engine of solve is for T(n,k): query "
+                           "decides positions of Ultimate");
+    if (o->output)
+        return status_fail(why, ST_ILLEGAL,
+                           "the proof engine decides one position and makes "
+                           "no table: --certificate FILE keeps its proof");
+    if (g->over(g, root, &v))
+        return status_fail(why, ST_ILLEGAL,
+                           "the game is over there: nothing is to be proved");
+    return ST_OK;
+}
+
+/* Few cells left are memo's, which finds all that can follow. */
+enum { MEMO_CELLS_LEFT = 16 };
+
+static enum solve_engine choose_engine(const struct game *g,
+                                       const struct state *root,
+                                       const struct solve_options *o) {
+    if (o->engine != SOLVE_AUTO)
+        return o->engine;
+    if (o->certificate)
+        return SOLVE_PROOF;
+    if (!o->entries && !check_tiers(g, root, NULL) && !memo_was_here(o))
+        return SOLVE_TIERS;
+    return !o->entries && g->plies_max - g->ply(root) > MEMO_CELLS_LEFT &&
+                   !check_proof(g, root, o, NULL)
+               ? SOLVE_PROOF
+               : SOLVE_MEMO;
+}
+
 enum status solve_game(const struct game *g, const struct state *root,
                        const struct solve_options *o,
                        struct solve_result *result, struct reason *why) {
-    const bool tiers = o->engine == SOLVE_TIERS ||
-                       (o->engine == SOLVE_AUTO && !o->entries &&
-                        !check_tiers(g, root, NULL) && !memo_was_here(o));
-    *result =
-        (struct solve_result){.answer = {.state = *root,
-                                         .mover = g->mover(root),
-                                         .proof = PROOF_BOUNDED,
-                                         .bounds = bounds_none(),
-                                         .source = tiers ? "tiers" : "memo"}};
-    enum status st = tiers ? check_tiers(g, root, why) : ST_OK;
+    static const char *const names[] = {"", "memo", "tiers", "proof"};
+    const enum solve_engine engine = choose_engine(g, root, o);
+    *result = (struct solve_result){.answer = {.state = *root,
+                                               .mover = g->mover(root),
+                                               .proof = PROOF_BOUNDED,
+                                               .bounds = bounds_none(),
+                                               .source = names[engine]},
+                                    .engine = engine};
+    enum status st = engine == SOLVE_TIERS   ? check_tiers(g, root, why)
+                     : engine == SOLVE_PROOF ? check_proof(g, root, o, why)
+                                             : ST_OK;
     if (!st && o->output)
-        st = check_for_partial(o, why);
+        st = check_for_partial(o->output, o->resume, why);
+    if (!st && engine == SOLVE_PROOF && o->certificate)
+        st = check_for_partial(o->certificate, o->resume, why);
     if (st)
         return st;
-    return tiers ? solve_tiers(g, root, o, result, why)
-                 : solve_memo(g, root, o, result, why);
+    return engine == SOLVE_PROOF   ? solve_proof(g, root, o, result, why)
+           : engine == SOLVE_TIERS ? solve_tiers(g, root, o, result, why)
+                                   : solve_memo(g, root, o, result, why);
 }

@@ -200,7 +200,6 @@ enum status solve_tiers(const struct game *g, const struct state *root,
                         .root = root,
                         .options = o,
                         .distances = g->plies_max <= SOLVE_DISTANCE_CELLS};
-    result->tiers = true;
     enum status st = name_table(&s, why);
     if (!st) {
         st = open_file(&s, why);

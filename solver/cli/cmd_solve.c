@@ -8,13 +8,27 @@
 
 static void show_positions(const struct show *sh, const struct solve_result *r,
                            double seconds) {
+    static const char *const what[] = {
+        [SOLVE_MEMO] = "up to symmetry",
+        [SOLVE_TIERS] = "kept, from which all others follow,",
+        [SOLVE_PROOF] = "looked at",
+    };
     fprintf(sh->out, "%" PRIu64 " position%s %s in %.2f s\n", r->entries,
-            report_plural(r->entries),
-            r->tiers ? "kept, from which all others follow," : "up to symmetry",
-            seconds);
+            report_plural(r->entries), what[r->engine], seconds);
     if (r->resumed)
-        fprintf(sh->out, "%" PRIu64 " of them from the partial table\n",
-                r->resumed);
+        fprintf(sh->out, "%" PRIu64 " %s from the partial file\n", r->resumed,
+                r->engine == SOLVE_PROOF ? "facts" : "of them");
+}
+
+static void show_file(const struct show *sh, const struct options *o,
+                      const struct solve_result *r) {
+    if (o->of[OPT_CERTIFICATE].given)
+        fprintf(sh->out, "proof in %s: %" PRIu64 " nodes, %" PRIu64 " bytes\n",
+                o->of[OPT_CERTIFICATE].text, r->nodes, r->bytes);
+    else if (o->of[OPT_OUTPUT].given)
+        fprintf(sh->out, "saved %s: %" PRIu64 " bytes, %.2f bits a position\n",
+                o->of[OPT_OUTPUT].text, r->bytes,
+                8 * (double)r->bytes / (double)(r->entries + !r->entries));
 }
 
 static void show_result(const struct show *sh, const struct options *o,
@@ -29,10 +43,7 @@ static void show_result(const struct show *sh, const struct options *o,
     show_verdict(sh, &r->answer);
     fputc('\n', sh->out);
     show_positions(sh, r, seconds);
-    if (o->of[OPT_OUTPUT].given)
-        fprintf(sh->out, "saved %s: %" PRIu64 " bytes, %.2f bits a position\n",
-                o->of[OPT_OUTPUT].text, r->bytes,
-                8 * (double)r->bytes / (double)(r->entries + !r->entries));
+    show_file(sh, o, r);
 }
 
 /* Before the work begins, so that who has not so much can still stop it. */
@@ -42,16 +53,29 @@ static void announce(uint64_t memory, int threads) {
                 report_plural((uint64_t)threads));
 }
 
-static int run(const struct options *o) {
-    if (o->of[OPT_RESUME].given && !o->of[OPT_OUTPUT].given) {
-        report_error("solve: --resume goes with -o FILE, whose partial table "
-                     "is FILE.partial");
-        return CLI_USAGE;
-    }
+/* Options that do not go together; NULL when they do. */
+static const char *misuse(const struct options *o) {
+    const bool output = o->of[OPT_OUTPUT].given;
+    const bool certificate = o->of[OPT_CERTIFICATE].given;
+    const uint64_t engine = o->of[OPT_ENGINE].number;
+    if (o->of[OPT_RESUME].given && !output && !certificate)
+        return "--resume goes with -o FILE, whose partial table is "
+               "FILE.partial, or with --certificate FILE";
     if (o->of[OPT_MAX_ENTRIES].given &&
-        o->of[OPT_ENGINE].number == SOLVE_TIERS) {
-        report_error("solve: --max-entries is for the memo engine: tiers "
-                     "solve all of a game");
+        (engine == SOLVE_TIERS || engine == SOLVE_PROOF || certificate))
+        return "--max-entries is for the memo engine: tiers solve all of a "
+               "game, and proof keeps no positions";
+    if (certificate && output)
+        return "-o is for tables, --certificate for proofs: give one of them";
+    if (certificate && (engine == SOLVE_MEMO || engine == SOLVE_TIERS))
+        return "--certificate is for the proof engine";
+    return NULL;
+}
+
+static int run(const struct options *o) {
+    const char *wrong = misuse(o);
+    if (wrong) {
+        report_error("solve: %s", wrong);
         return CLI_USAGE;
     }
     struct state root;
@@ -68,6 +92,7 @@ static int run(const struct options *o) {
         .memory = cli_memory(o),
         .entries = o->of[OPT_MAX_ENTRIES].number,
         .output = o->of[OPT_OUTPUT].text,
+        .certificate = o->of[OPT_CERTIFICATE].text,
         .scratch = scratch && *scratch ? scratch : "/tmp",
         .announce = announce,
         .resume = o->of[OPT_RESUME].given,
@@ -89,7 +114,7 @@ static int run(const struct options *o) {
 
 const struct command cmd_solve = {
     .name = "solve",
-    .synopsis = "GAME [POSITION] [-o FILE]",
+    .synopsis = "GAME [POSITION] [-o FILE | --certificate FILE]",
     .summary = "solve a game, or what can follow a position, into a table",
     .details =
         "Works out who wins, and when, from every position that can be "
@@ -100,7 +125,10 @@ const struct command cmd_solve = {
         "takes, and stops there when\n--memory is less. Up to 20 cells its "
         "table has the plies to the end too; on larger\nboards they are found "
         "when they are asked for. Without -o the table is in TMPDIR\nwhile it "
-        "is needed. The memo engine solves any game from any position on.\n\n"
+        "is needed. The memo engine solves any game from any position on. The "
+        "proof engine\nfinds out what one position of a board of any size is "
+        "worth, with all processors\nand no table; --certificate writes its "
+        "proof to a file that check confirms.\n\n"
         "When --memory, --max-entries or --time is not enough, or on Ctrl-C, "
         "what was solved "
         "is in\nFILE.partial, FILE itself is left alone, and the same command "
@@ -110,12 +138,14 @@ const struct command cmd_solve = {
         "  morpion solve 3,3\n"
         "  morpion solve 5,4 -o 5,4.att\n"
         "  morpion solve 4,4 x5o9\n"
+        "  morpion solve 7,5 --certificate 7,5.proof\n"
         "  morpion solve ultimate 'XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x' -o "
         "end.att\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_ENGINE) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_MAX_ENTRIES) | OPTION_BIT(OPT_TIME) |
-               OPTION_BIT(OPT_RESUME) | OPTION_BIT(OPT_JSON),
+               OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_RESUME) |
+               OPTION_BIT(OPT_JSON),
     .words_min = 1,
     .words_max = 2,
     .run = run,

@@ -29,9 +29,9 @@ static const struct spec {
     [OPT_OUTPUT] = {"output", 'o', KIND_TEXT, "FILE", "write to FILE"},
     [OPT_TABLE] = {"table", 't', KIND_TEXT, "FILE",
                    "look the answers up in a table that solve wrote"},
-    [OPT_ENGINE] = {"engine", 'e', KIND_CHOICE, "auto|memo|tiers",
+    [OPT_ENGINE] = {"engine", 'e', KIND_CHOICE, "auto|memo|tiers|proof",
                     "how to solve (default auto: tiers for a whole game of up "
-                    "to 25 cells)"},
+                    "to 25 cells, proof for larger boards)"},
     [OPT_JOBS] = {"jobs", 'j', KIND_COUNT, "N",
                   "use N threads (default: as many as there are processors)"},
     [OPT_MEMORY] = {"memory", 'm', KIND_SIZE, "SIZE",
@@ -45,8 +45,10 @@ static const struct spec {
     [OPT_DISTANCES] = {"distances", 0, KIND_FLAG, NULL,
                        "in Ultimate, look as long for the plies to the end as "
                        "for a proof"},
+    [OPT_CERTIFICATE] = {"certificate", 0, KIND_TEXT, "FILE",
+                         "write the proof to FILE, for check"},
     [OPT_RESUME] = {"resume", 0, KIND_FLAG, NULL,
-                    "go on from the partial table of an unfinished solve"},
+                    "go on from the partial file of an unfinished solve"},
     [OPT_JSON] = {"json", 0, KIND_FLAG, NULL, "print JSON"},
     [OPT_FULL] = {"full", 0, KIND_FLAG, NULL,
                   "derive every value again from the moves"},

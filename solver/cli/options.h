@@ -15,6 +15,7 @@ enum option_id {
     OPT_TIME,
     OPT_LAST,
     OPT_DISTANCES,
+    OPT_CERTIFICATE,
     OPT_RESUME,
     OPT_JSON,
     OPT_FULL,

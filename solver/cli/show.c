@@ -124,10 +124,10 @@ void show_board(const struct show *sh, const struct state *s) {
         show_nine(sh, s);
 }
 
-/* ", but X does not lose" where that much is known. */
+/* ", but X wins or draws" where that much is known. */
 static const char *bounds_text(struct bounds b, enum player mover) {
-    static const char *const texts[] = {"", ", but X does not lose",
-                                        ", but O does not lose"};
+    static const char *const texts[] = {"", ", but X wins or draws",
+                                        ", but O wins or draws"};
     if (b.lower == VALUE_DRAW)
         return texts[mover];
     return b.upper == VALUE_DRAW ? texts[player_other(mover)] : texts[0];

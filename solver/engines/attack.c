@@ -19,6 +19,7 @@ enum { FORCING_MOVES = 60 };
 struct attack {
     struct field_lines *lines;
     struct crew crew;
+    const struct attack_log *log; /* or NULL */
     struct node *root;
     _Atomic int verdict;
     int best;
@@ -241,6 +242,16 @@ static bool recall(const struct attack *a, wide key, int symmetry,
     return true;
 }
 
+static void log_fact(struct attack *a, wide key, struct proofentry e,
+                     uint64_t work) {
+    const struct attack_fact f = {
+        (uint64_t)key, (uint64_t)(key >> 64), e.word,
+        work < UINT32_MAX ? (uint32_t)work : UINT32_MAX, (uint8_t)e.kind};
+    pthread_mutex_lock(&a->crew.lock);
+    a->log->note(a->log->arg, &f);
+    pthread_mutex_unlock(&a->crew.lock);
+}
+
 static void remember(struct attack *a, const struct node *n,
                      const struct known *k, uint64_t work) {
     struct proofentry e = proofentry_of(k->pn, k->dn);
@@ -250,6 +261,23 @@ static void remember(struct attack *a, const struct node *n,
                              : k->zone;
     }
     prooftable_put(&a->crew.table, n->key, e, work);
+    if (a->log && e.kind && work >= a->log->work_least)
+        log_fact(a, n->key, e, work);
+}
+
+void attack_set_log(struct attack *a, const struct attack_log *log) {
+    a->log = log;
+}
+
+/* What took long is worth more room than what is usual. */
+enum { LEARNT_PUTS = 64 };
+
+void attack_learn(struct attack *a, const struct attack_fact *f) {
+    a->crew.table.puts += LEARNT_PUTS;
+    if (prooftable_crowded(&a->crew.table))
+        prooftable_grow(&a->crew.table);
+    prooftable_put(&a->crew.table, (wide)f->high << 64 | f->low,
+                   (struct proofentry){f->zone, f->verdict}, f->work);
 }
 
 /* Moves ---------------------------------------------------------------------
@@ -615,6 +643,7 @@ struct attack *attack_new(const struct board *b, uint64_t memory) {
     if (!a)
         return NULL;
     a->lines = field_new(b);
+    a->log = NULL;
     if (a->lines && crew_init(&a->crew, memory))
         return a;
     field_free(a->lines);
@@ -647,33 +676,55 @@ static void work(struct crew_member *m, void *arg) {
     pthread_mutex_unlock(&a->crew.lock);
 }
 
+struct attack_question attack_question_of(const struct position *s,
+                                          enum player attacker,
+                                          enum attack_rules rules) {
+    return (struct attack_question){s->stones[attacker - 1],
+                                    s->stones[player_other(attacker) - 1],
+                                    s->mover == attacker, rules};
+}
+
 /* A position as the search wants it, before forced answers are played. */
 static struct node node_of(const struct field_lines *l,
-                           const struct position *s, enum player attacker,
-                           enum attack_rules rules) {
-    const uint64_t own = s->stones[attacker - 1];
-    const uint64_t his = s->stones[player_other(attacker) - 1];
+                           const struct attack_question *q) {
     struct node n;
     memset(&n, 0, sizeof n);
-    n.own = field_of(l, own, his);
-    n.counter = field_of(l, his, rules == ATTACK_REAL ? own : l->board->all);
-    n.attackers_turn = s->mover == attacker;
+    n.own = field_of(l, q->own, q->his);
+    n.counter =
+        field_of(l, q->his, q->rules == ATTACK_REAL ? q->own : l->board->all);
+    n.attackers_turn = q->attackers_turn;
     n.relaxed = lines_none(n.counter.open);
     return n;
 }
 
-enum status attack_decide(struct attack *a, const struct position *s,
-                          enum player attacker, enum attack_rules rules,
+/* The move by which a position that is settled at once is won, or held by
+ * winning; or -1. */
+static int settling_move(const struct field_lines *l, const struct node *n) {
+    const struct field *own = n->attackers_turn ? &n->own : &n->counter;
+    const uint64_t wins = completing(l, own);
+    uint64_t zone;
+    int first = -1;
+    if (wins)
+        return bits_first(wins);
+    if (n->attackers_turn)
+        forcing_find(l, &n->own, n->relaxed ? NULL : &n->counter, FORCING_MOVES,
+                     &zone, &first);
+    return first;
+}
+
+enum status attack_decide(struct attack *a, const struct attack_question *q,
                           const struct limits *limits,
                           struct attack_result *out) {
-    struct node root = node_of(a->lines, s, attacker, rules);
+    struct node root = node_of(a->lines, q);
     uint64_t zone;
     int answer;
     enum status st = ST_OK;
-    const bool movers_aim = root.attackers_turn;
     const lineset none = root.own.open ^ root.own.open;
+    const struct node first = root;
     a->verdict = settle(a->lines, &root, ~none, &answer, &zone);
-    a->best = answer;
+    a->best = answer >= 0  ? answer
+              : a->verdict ? settling_move(a->lines, &first)
+                           : -1;
     a->pn = a->dn = UNIT;
     a->crew.visits = 0;
     if (!a->verdict) {
@@ -688,7 +739,7 @@ enum status attack_decide(struct attack *a, const struct position *s,
                                   .visits = a->crew.visits,
                                   .pn = a->pn,
                                   .dn = a->dn};
-    if (out->verdict == (movers_aim ? ATTACK_WINS : ATTACK_HELD))
+    if (out->verdict == (q->attackers_turn ? ATTACK_WINS : ATTACK_HELD))
         out->best = a->best;
     return st;
 }

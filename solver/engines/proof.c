@@ -49,6 +49,10 @@ void proof_free(struct proof *p) {
     free(p);
 }
 
+struct attack *proof_attack(struct proof *p) {
+    return p->attack;
+}
+
 /* One question. */
 struct inquiry {
     struct proof *proof;
@@ -80,9 +84,10 @@ static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
     const struct limits limits = {q->limits->threads, 1 + visits / ATTACK_COST,
                                   q->limits->watch};
     struct attack_result r;
-    enum status st = attack_decide(
-        q->proof->attack, q->position, side ? player_other(mover) : mover,
-        q->real[side] ? ATTACK_REAL : ATTACK_RELAXED, &limits, &r);
+    const struct attack_question question =
+        attack_question_of(q->position, side ? player_other(mover) : mover,
+                           q->real[side] ? ATTACK_REAL : ATTACK_RELAXED);
+    enum status st = attack_decide(q->proof->attack, &question, &limits, &r);
     q->out->visits += r.visits * ATTACK_COST;
     q->out->pn = r.pn;
     q->out->dn = r.dn;

@@ -45,8 +45,8 @@ Ctrl-C ends a batch that waits for its next line.
 The time allowed is that of each position.
 
   $ printf '64\n64\n63x\nxxxx4oooo52\n' | morpion query 8,5 - --time 150ms | cut -c 1-60
-  64: x to move, not decided, but X does not lose: stopped bef
-  64: x to move, not decided, but X does not lose: stopped bef
+  64: x to move, not decided, but X wins or draws: stopped bef
+  64: x to move, not decided, but X wins or draws: stopped bef
   63x: o to move, not decided: stopped before the end, estimat
   xxxx4oooo52: x to move, X wins in 1 ply, best e1, line e1
 

@@ -70,7 +70,7 @@ Not decided inside the bounds: said so, and exit status 4.
 
   $ morpion query 8,5 --time 100ms | tail -n 3
   to move  x
-  value    not decided, but X does not lose: stopped before the end
+  value    not decided, but X wins or draws: stopped before the end
   estimate *, * for x at * plies, not proved (glob)
   $ morpion query 8,5 --time 100ms -q >/dev/null
   [4]

@@ -1,0 +1,17 @@
+/* Writing out what the search for a proof has found as a certificate. */
+#ifndef MORPION_CERTIFY_H
+#define MORPION_CERTIFY_H
+
+#include "morpion/certificate.h"
+#include "morpion/proof.h"
+
+/* p has searched root, which is not over, and found the bounds. They are
+ * claimed as far as they go: a win, or that one player, or both, are held.
+ * Fills *out, which the caller frees with certificate_free. What p has
+ * forgotten it finds again; ST_STOPPED when the watch said stop, ST_NOMEM. */
+enum status certify_position(struct proof *p, const struct board *b,
+                             const struct position *root, struct bounds bounds,
+                             const struct watch *watch, struct certificate *out,
+                             struct reason *why);
+
+#endif

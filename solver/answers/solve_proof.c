@@ -1,0 +1,212 @@
+#include "solve_proof.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <xxhash.h>
+
+#include "morpion/atomicfile.h"
+#include "morpion/attack.h"
+#include "morpion/certify.h"
+#include "morpion/proof.h"
+
+/* The log: what took long is written down as it is decided, to go on from. A
+ * head says which game and position it is of; then facts, each with its
+ * checksum, so that a last one that was cut off is noticed. Numbers are as this
+ * machine has them: it is no file to pass on. */
+static const char magic[8] = "MORLOG1";
+
+struct log_head {
+    char magic[8];
+    char game[24];
+    uint64_t stones[2];
+    uint64_t mover;
+};
+
+struct log_fact {
+    struct attack_fact fact; /* its padding is zero */
+    uint64_t checksum;
+};
+
+/* Facts that took fewer visits are found again sooner than read. */
+enum { LOG_WORK = 1000 };
+
+struct log {
+    struct atomicfile *file;
+    bool failed;
+    uint64_t facts;
+};
+
+static struct log_head head_of(const struct game *g, const struct state *root) {
+    struct log_head h;
+    memset(&h, 0, sizeof h);
+    memcpy(h.magic, magic, sizeof h.magic);
+    snprintf(h.game, sizeof h.game, "%s", g->name);
+    h.stones[0] = root->tnk.stones[0];
+    h.stones[1] = root->tnk.stones[1];
+    h.mover = root->tnk.mover;
+    return h;
+}
+
+static struct log_fact log_fact_of(const struct attack_fact *f) {
+    struct log_fact l;
+    memset(&l, 0, sizeof l);
+    l.fact.low = f->low;
+    l.fact.high = f->high;
+    l.fact.zone = f->zone;
+    l.fact.work = f->work;
+    l.fact.verdict = f->verdict;
+    l.checksum = XXH3_64bits(&l.fact, sizeof l.fact);
+    return l;
+}
+
+static void note_fact(void *arg, const struct attack_fact *f) {
+    struct log *log = arg;
+    FILE *out = atomicfile_stream(log->file);
+    const struct log_fact l = log_fact_of(f);
+    if (fwrite(&l, sizeof l, 1, out) != 1 || fflush(out) != 0)
+        log->failed = true;
+}
+
+/* Reads the facts of an earlier run; what follows the last whole one is
+ * overwritten. */
+static enum status learn_log(struct log *log, struct attack *a,
+                             const struct log_head *head, struct reason *why) {
+    FILE *in = atomicfile_stream(log->file);
+    struct log_head h;
+    struct log_fact l;
+    if (fseek(in, 0, SEEK_SET) != 0 || fread(&h, sizeof h, 1, in) != 1 ||
+        memcmp(&h, head, sizeof h) != 0)
+        return status_fail(why, ST_FORMAT,
+                           "%s: not the work of a proof of this position",
+                           atomicfile_name(log->file));
+    long end = (long)sizeof h;
+    while (fread(&l, sizeof l, 1, in) == 1 &&
+           XXH3_64bits(&l.fact, sizeof l.fact) == l.checksum) {
+        attack_learn(a, &l.fact);
+        end += (long)sizeof l;
+        log->facts++;
+    }
+    return fseek(in, end, SEEK_SET) == 0
+               ? ST_OK
+               : status_errno(why, "%s", atomicfile_name(log->file));
+}
+
+static enum status begin_log(struct log *log, struct attack *a,
+                             const struct game *g, const struct state *root,
+                             const struct solve_options *o,
+                             struct reason *why) {
+    const struct log_head head = head_of(g, root);
+    enum status st =
+        atomicfile_open_partial(o->certificate, o->resume, &log->file, why);
+    if (st)
+        return st;
+    if (o->resume)
+        return learn_log(log, a, &head, why);
+    FILE *out = atomicfile_stream(log->file);
+    return fwrite(&head, sizeof head, 1, out) == 1 && fflush(out) == 0
+               ? ST_OK
+               : status_errno(why, "%s", atomicfile_name(log->file));
+}
+
+/* What remains when the search was stopped: said, so that it can go on. */
+static enum status keep_log(struct log *log, enum status st,
+                            const struct reason *bound, struct reason *why) {
+    char name[PATH_MAX];
+    struct reason trouble;
+    snprintf(name, sizeof name, "%s", atomicfile_name(log->file));
+    if (log->failed || atomicfile_keep(log->file, &trouble))
+        return status_fail(why, st, "%.200s; %.180s could not be written",
+                           bound->text, name);
+    return status_fail(why, st,
+                       "%.200s; the work so far is in %.180s: go on with "
+                       "--resume",
+                       bound->text, name);
+}
+
+static void fill_answer(struct solve_result *result,
+                        const struct proof_result *r) {
+    struct answer *a = &result->answer;
+    a->bounds = r->bounds;
+    result->entries = r->visits;
+    if (!bounds_known(r->bounds))
+        return;
+    a->proof = PROOF_PROVED;
+    a->outcome = bounds_outcome(r->bounds);
+    a->attractor = value_attractor(a->outcome.value, a->mover);
+    if (r->best >= 0)
+        a->line[a->line_length++] = r->best;
+}
+
+static enum status write_certificate(struct proof *p, const struct game *g,
+                                     const struct state *root,
+                                     const struct solve_options *o,
+                                     struct solve_result *result,
+                                     struct reason *why) {
+    struct certificate c;
+    struct atomicfile *f;
+    enum status st = certify_position(
+        p, g->board, &root->tnk, result->answer.bounds, &o->watch, &c, why);
+    if (st)
+        return st;
+    result->nodes = c.node_count;
+    st = atomicfile_open(o->certificate, &f, why);
+    if (!st)
+        st = atomicfile_finish(f, certificate_write(f, &c, &result->bytes, why),
+                               why);
+    certificate_free(&c);
+    return st;
+}
+
+static enum status search(struct proof *p, const struct state *root,
+                          const struct solve_options *o,
+                          struct solve_result *result, struct reason *why) {
+    const struct limits limits = {o->threads ? o->threads : 1, UINT64_MAX,
+                                  &o->watch};
+    struct proof_result r;
+    enum status st = proof_search(p, &root->tnk, &limits, &r);
+    fill_answer(result, &r);
+    if (bounds_known(r.bounds))
+        return ST_OK;
+    return status_fail(why, st, "not decided: stopped after %llu visits",
+                       (unsigned long long)r.visits);
+}
+
+static enum status search_with_log(struct proof *p, const struct game *g,
+                                   const struct state *root,
+                                   const struct solve_options *o,
+                                   struct solve_result *result,
+                                   struct reason *why) {
+    struct log log = {.file = NULL};
+    const struct attack_log to = {LOG_WORK, note_fact, &log};
+    struct reason bound;
+    enum status st = begin_log(&log, proof_attack(p), g, root, o, why);
+    if (st) {
+        if (log.file)
+            atomicfile_keep(log.file, NULL);
+        return st;
+    }
+    result->resumed = log.facts;
+    attack_set_log(proof_attack(p), &to);
+    st = search(p, root, o, result, &bound);
+    attack_set_log(proof_attack(p), NULL);
+    if (!st)
+        st = write_certificate(p, g, root, o, result, &bound);
+    if (st)
+        return keep_log(&log, st, &bound, why);
+    atomicfile_abandon(log.file);
+    return ST_OK;
+}
+
+enum status solve_proof(const struct game *g, const struct state *root,
+                        const struct solve_options *o,
+                        struct solve_result *result, struct reason *why) {
+    struct proof *p = proof_new(g->board, o->memory);
+    if (!p)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    enum status st = o->certificate
+                         ? search_with_log(p, g, root, o, result, why)
+                         : search(p, root, o, result, why);
+    proof_free(p);
+    return st;
+}

@@ -1,0 +1,76 @@
+#include "commands.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "morpion/check.h"
+
+/* "x wins", "o wins or draws". */
+static void show_claim(const struct certificate *c, struct bounds b) {
+    const enum player mover = (enum player)c->root.mover;
+    const char *const letters[] = {"", "x", "o"};
+    if (bounds_known(b) && b.lower == VALUE_DRAW)
+        printf("a draw");
+    else if (bounds_known(b))
+        printf("%s wins", letters[value_attractor(b.lower, mover)]);
+    else
+        printf("%s wins or draws",
+               letters[b.lower == VALUE_DRAW ? mover : player_other(mover)]);
+}
+
+static enum status run_check(const struct options *o, struct reason *why) {
+    struct certificate c;
+    struct check_result r;
+    char name[32], text[GAME_TEXT_MAX];
+    enum status st = certificate_read(o->words[0], &c, why);
+    if (st)
+        return st;
+    if (c.rows == c.cols)
+        snprintf(name, sizeof name, "%d,%d", c.rows, c.k);
+    else
+        snprintf(name, sizeof name, "%dx%d,%d", c.rows, c.cols, c.k);
+    struct game *g = NULL;
+    st = game_new(name, &g, why);
+    if (!st) {
+        struct reason fault;
+        st = check_certificate(&c, g->board, &r, &fault);
+        if (st)
+            status_fail(why, st, "%s: %s: refuted: %.400s", o->words[0], name,
+                        fault.text);
+    }
+    if (!st) {
+        const struct state root = {.tnk = c.root};
+        printf("%s: %s from %s: ", o->words[0], name, g->print(g, &root, text));
+        show_claim(&c, r.bounds);
+        printf(": confirmed, %" PRIu64 " node%s\n", r.nodes,
+               report_plural(r.nodes));
+    }
+    game_free(g);
+    certificate_free(&c);
+    return st;
+}
+
+static int run(const struct options *o) {
+    struct reason why;
+    enum status st = run_check(o, &why);
+    const int exit_status = report_status(st, &why);
+    return st == ST_FORMAT ? CLI_BAD_TABLE : exit_status;
+}
+
+const struct command cmd_check = {
+    .name = "check",
+    .synopsis = "FILE",
+    .summary = "confirm or refute a proof that solve has written",
+    .details =
+        "Replays the strategy of a certificate from the rules of the game "
+        "alone: an answer\nto every move of the other, pairs of cells that "
+        "answer each other, threats that\nforce. Says what it proves, or the "
+        "first position where it does not, with exit\nstatus 5.\n\n"
+        "Examples:\n"
+        "  morpion solve 6,4 --certificate 6,4.proof\n"
+        "  morpion check 6,4.proof\n",
+    .options = 0,
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};
