@@ -139,15 +139,32 @@ static struct game *read_game(const struct options *o, struct picture *p) {
     return NULL;
 }
 
+/* Where it goes, and as what. */
+static bool begin(const struct options *o, struct picture *p) {
+    struct reason why;
+    *p = (struct picture){.options = o, .path = o->of[OPT_OUTPUT].text};
+    if (!p->path || !render_format_of(p->path, &p->format, &why))
+        return true;
+    report_error("%s", why.text);
+    return false;
+}
+
+int output_run_plain(const struct options *o, output_draw *draw) {
+    struct picture p;
+    struct reason why;
+    if (!begin(o, &p))
+        return CLI_USAGE;
+    enum status st = write_out(&p, draw, &why);
+    return st ? report_status(st, &why) : p.exit_status;
+}
+
 int output_run(const struct options *o, output_draw *draw,
                struct output_effort effort) {
     const bool timed = o->of[OPT_TIME].given;
-    struct picture p = {.options = o, .path = o->of[OPT_OUTPUT].text};
+    struct picture p;
     struct reason why;
-    if (p.path && render_format_of(p.path, &p.format, &why)) {
-        report_error("%s", why.text);
+    if (!begin(o, &p))
         return CLI_USAGE;
-    }
     p.game = read_game(o, &p);
     if (!p.game)
         return p.exit_status;

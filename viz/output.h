@@ -33,4 +33,7 @@ struct output_effort {
 int output_run(const struct options *o, output_draw *draw,
                struct output_effort effort);
 
+/* The same for a drawing of no single game: only options and format are set. */
+int output_run_plain(const struct options *o, output_draw *draw);
+
 #endif

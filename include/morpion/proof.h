@@ -25,14 +25,23 @@ void proof_free(struct proof *p);
 struct attack;
 struct attack *proof_attack(struct proof *p);
 
+/* What a proof rests on. */
+enum proof_how {
+    PROOF_AHEAD,   /* all that can happen within so many plies */
+    PROOF_PAIRS,   /* pairs of cells, and lines that weigh too little */
+    PROOF_RELAXED, /* the game in which the defender's lines do not count */
+    PROOF_REAL,    /* the game itself */
+};
+
 struct proof_result {
     struct bounds bounds; /* the mover's; of a win or loss the distance is 0
                              when it was not found out */
     int best; /* a cell that wins, and soonest where the distance is known, or
                  that keeps a draw; or -1 */
-    uint64_t visits; /* positions looked at */
-    uint32_t pn, dn; /* where not known: proof numbers of the attack that is
-                        looked into, see attack.h */
+    enum proof_how how; /* where known */
+    uint64_t visits;    /* positions looked at */
+    uint32_t pn, dn;    /* where not known: proof numbers of the attack that is
+                           looked into, see attack.h */
 };
 
 /* A visit is about a microsecond, and one of the attack counts as many. s is

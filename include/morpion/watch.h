@@ -9,6 +9,8 @@
 struct progress {
     uint64_t done, total; /* total: 0 when it is not known */
     int tier;             /* stones on the boards being worked at, or -1 */
+    uint32_t pn, dn; /* of a search for a proof: how hard it still seems to show
+                        that it is so, and that it is not; or 0 */
 };
 
 /* tick is called many times a second, by one thread at a time. When it returns
@@ -24,7 +26,7 @@ static inline bool watch_tick(const struct watch *w, struct progress p) {
 
 static inline bool watch_goes_on(const struct watch *w, uint64_t done,
                                  uint64_t total) {
-    return watch_tick(w, (struct progress){done, total, -1});
+    return watch_tick(w, (struct progress){done, total, -1, 0, 0});
 }
 
 #endif

@@ -15,6 +15,7 @@ extern const struct command cmd_perft;
 extern const struct command cmd_stats;
 extern const struct command cmd_verify;
 extern const struct command cmd_check;
+extern const struct command cmd_atlas;
 extern const struct command cmd_export;
 
 #endif

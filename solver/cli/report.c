@@ -155,6 +155,8 @@ static void draw_progress(double now, const struct progress *p) {
             rate / 1e6, seconds);
     if (p->total && rate > 0)
         fprintf(stderr, ", %.0f s left", (double)(p->total - p->done) / rate);
+    if (p->pn && p->dn)
+        fprintf(stderr, ", proof numbers %u and %u", p->pn, p->dn);
     fputs("\033[K", stderr);
     report.line = true;
     report.shown = now;

@@ -53,6 +53,7 @@ struct known {
 struct child {
     wide key;
     struct known known;
+    float bias; /* by which numbers of lesser moves count more, from 1 */
     uint8_t symmetry;
     int8_t move;   /* or, of parts of a field, which */
     int8_t answer; /* forced at once, or -1 */
@@ -80,6 +81,7 @@ struct tuning {
     struct weights pn[2], dn[2]; /* [1]: the attacker is to move */
     int pairing_visit[2], pairing_meet[2];
     float more, sum_part, allowance;
+    float bias[2];
 };
 
 static const struct tuning tuning = {
@@ -90,6 +92,7 @@ static const struct tuning tuning = {
     .more = .517f,
     .sum_part = .104f,
     .allowance = .62f,
+    .bias = {1, 0},
 };
 
 static uint32_t number(const struct weights *w, float weight, float left) {
@@ -367,9 +370,11 @@ static void meet(const struct searcher *s, struct node *to, struct child *c) {
     }
 }
 
-static void add_child(const struct searcher *s, struct frame *f, int move) {
+static void add_child(const struct searcher *s, struct frame *f, int move,
+                      float bias) {
     struct node to;
     struct child *c = &f->children[f->count];
+    c->bias = bias;
     c->move = (int8_t)move;
     c->known = (struct known){.verdict = ATTACK_OPEN};
     c->known.verdict = make_child(s, f, c, &to, &c->known.zone);
@@ -383,10 +388,10 @@ static void add_child(const struct searcher *s, struct frame *f, int move) {
 
 /* The moves, those in the heaviest lines first. */
 static int list_moves(const struct searcher *s, const struct frame *f,
-                      uint8_t *moves) {
+                      uint8_t *moves, int *weights) {
     const struct field_lines *l = lines_of(s);
     const struct node *n = f->node;
-    int weights[BOARD_CELLS_MAX], count = 0;
+    int count = 0;
     for (uint64_t left = f->worth & ~f->dominated; left; left &= left - 1) {
         const int cell = bits_first(left);
         weights[cell] = field_weight_through(l, &n->own, cell, cell) +
@@ -403,6 +408,7 @@ static void expand_moves(const struct searcher *s, struct frame *f) {
     const struct field_lines *l = lines_of(s);
     const struct node *n = f->node;
     uint8_t moves[BOARD_CELLS_MAX];
+    int weights[BOARD_CELLS_MAX];
     uint64_t zone;
     if (n->relaxed) {
         f->dominated = field_dominated(l, &n->own, f->by);
@@ -413,10 +419,13 @@ static void expand_moves(const struct searcher *s, struct frame *f) {
             f->needed |= zone;
         }
     }
-    const int count = list_moves(s, f, moves);
+    const int count = list_moves(s, f, moves, weights);
     for (int i = 0; i < count && !f->known.verdict; i++)
         if (f->worth & bits_one(moves[i]))
-            add_child(s, f, moves[i]);
+            add_child(
+                s, f, moves[i],
+                powf((float)weights[moves[0]] / (float)(weights[moves[i]] + 1),
+                     tuning.bias[n->attackers_turn]));
 }
 
 /* The attacker, to move, wins if he wins one of the parts that share no line,
@@ -436,15 +445,19 @@ static void expand(const struct searcher *s, struct frame *f) {
         expand_moves(s, f);
     else
         for (int i = 0; i < f->part_count && !f->known.verdict; i++)
-            add_child(s, f, i);
+            add_child(s, f, i, 1);
 }
 
 /* The search ----------------------------------------------------------------
  */
 
-/* phi is the number to reach the aim of who moves, delta that to miss it. */
-static uint32_t phi_of(const struct node *n, const struct known *k) {
-    return n->attackers_turn ? k->pn : k->dn;
+/* phi is the number to reach the aim of who moves, delta that to miss it. The
+ * numbers of all moves grow as they are searched, and soon those of moves that
+ * nobody would play are the least: so these count more by a factor. */
+static uint32_t phi_of(const struct node *n, const struct child *c) {
+    const float phi =
+        (float)(n->attackers_turn ? c->known.pn : c->known.dn) * c->bias;
+    return phi < (float)(SOLVED - 1) ? (uint32_t)phi : SOLVED - 1;
 }
 
 static uint32_t delta_of(const struct node *n, const struct known *k) {
@@ -454,7 +467,7 @@ static uint32_t delta_of(const struct node *n, const struct known *k) {
 /* A move where another thread is at work costs more, to us. */
 static uint32_t price(const struct searcher *s, const struct frame *f,
                       const struct child *c, int depth) {
-    const uint32_t phi = phi_of(f->node, &c->known);
+    const uint32_t phi = phi_of(f->node, c);
     return s->a->crew.threads > 1 && crew_is_there(s->member, depth + 1, c->key)
                ? phi + phi / 2 + 2 * UNIT
                : phi;
@@ -479,7 +492,8 @@ static struct tally tally_of(const struct searcher *s, const struct frame *f,
     for (int i = 0; i < f->count; i++) {
         const struct known *k = &f->children[i].known;
         const uint32_t own = price(s, f, &f->children[i], depth);
-        const uint32_t phi = phi_of(f->node, k), delta = delta_of(f->node, k);
+        const uint32_t phi = phi_of(f->node, &f->children[i]);
+        const uint32_t delta = delta_of(f->node, k);
         t.phi = phi < t.phi ? phi : t.phi;
         if (own < least ||
             (own == least &&
@@ -513,9 +527,11 @@ static uint32_t delta_limit(const struct frame *f, const struct tally *t,
 
 /* More than the next best move's number is allowed to the best one, so that the
  * search does not go to and fro between the two. */
-static uint32_t phi_limit(uint32_t next, uint32_t phi_max) {
+static uint32_t phi_limit(uint32_t next, uint32_t phi_max, float bias) {
     const float more = (float)next * (1 + tuning.allowance) + UNIT;
-    return more < (float)phi_max ? (uint32_t)more : phi_max;
+    const float limit = more < (float)phi_max ? more : (float)phi_max;
+    return phi_max >= SOLVED && next >= SOLVED ? SOLVED
+                                               : 1 + (uint32_t)(limit / bias);
 }
 
 static void search(struct searcher *s, const struct node *n, int depth,
@@ -531,7 +547,7 @@ static void sieve(struct frame *f) {
     f->count = kept;
 }
 
-/* Searches the best move; another thread may have found out about it. */
+/* Searches the best move. */
 static void descend(struct searcher *s, struct frame *f, const struct tally *t,
                     int depth, uint32_t phi_max, uint32_t delta_max) {
     struct child *c = &f->children[t->best];
@@ -545,12 +561,12 @@ static void descend(struct searcher *s, struct frame *f, const struct tally *t,
     to.key = c->key;
     to.symmetry = c->symmetry;
     const struct known before = c->known;
-    const bool news = s->a->crew.threads > 1 &&
-                      recall(s->a, c->key, c->symmetry, &c->known) &&
+    /* By another thread, or about an image of it. */
+    const bool news = recall(s->a, c->key, c->symmetry, &c->known) &&
                       (c->known.verdict || c->known.pn != before.pn ||
                        c->known.dn != before.dn);
     if (!news) {
-        const uint32_t phi = phi_limit(t->next, phi_max);
+        const uint32_t phi = phi_limit(t->next, phi_max, c->bias);
         const uint32_t delta = delta_limit(f, t, delta_max);
         crew_enter(s->member, depth + 1, c->key);
         if (to.attackers_turn == n->attackers_turn)
@@ -624,6 +640,10 @@ static void search(struct searcher *s, const struct node *n, int depth,
             const struct tally t = tally_of(s, &f, depth);
             f.known.pn = n->attackers_turn ? t.phi : t.delta;
             f.known.dn = n->attackers_turn ? t.delta : t.phi;
+            if (!depth) {
+                s->a->crew.pn = f.known.pn / UNIT;
+                s->a->crew.dn = f.known.dn / UNIT;
+            }
             if (t.phi >= phi_max || t.delta >= delta_max || s->stopped)
                 break;
             descend(s, &f, &t, depth, phi_max, delta_max);

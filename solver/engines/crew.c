@@ -40,7 +40,8 @@ void crew_checkpoint(struct crew_member *m) {
     c->visits += m->visits - m->told;
     c->table.puts += m->visits - m->told;
     m->told = m->visits;
-    if (!c->interrupted && !watch_goes_on(c->watch, c->visits, 0))
+    const struct progress p = {c->visits, 0, -1, c->pn, c->dn};
+    if (!c->interrupted && !watch_tick(c->watch, p))
         c->interrupted = true;
     if (c->interrupted || c->visits >= c->visits_max)
         c->stop = true;
@@ -93,6 +94,8 @@ enum status crew_run(struct crew *c, const struct limits *limits,
     c->interrupted = false;
     c->growing = false;
     c->stop = false;
+    c->pn = 0;
+    c->dn = 0;
     memset(c->paths, 0, sizeof c->paths);
     for (int i = 0; i < threads; i++)
         jobs[i] = (struct job){

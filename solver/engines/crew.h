@@ -29,6 +29,7 @@ struct crew {
     int running, parked; /* threads at work, of these waiting for growth */
     bool interrupted;
     _Atomic bool growing, stop;
+    _Atomic uint32_t pn, dn; /* of the root, for the watch; or 0 */
 
     struct crew_path paths[CREW_MAX];
 };

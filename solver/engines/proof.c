@@ -53,6 +53,20 @@ struct attack *proof_attack(struct proof *p) {
     return p->attack;
 }
 
+/* The watch of one search, which tells what the others have done, too. */
+struct relay {
+    const struct watch *to;
+    uint64_t before;
+    unsigned cost; /* of a visit */
+};
+
+static bool pass_on(void *arg, const struct progress *p) {
+    const struct relay *r = arg;
+    struct progress all = *p;
+    all.done = r->before + p->done * r->cost;
+    return watch_tick(r->to, all);
+}
+
 /* One question. */
 struct inquiry {
     struct proof *proof;
@@ -73,6 +87,8 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
         q->out->bounds = r.bounds;
         q->out->best = r.best;
     }
+    if (bounds_known(r.bounds))
+        q->out->how = PROOF_AHEAD;
     q->held[0] |= r.bounds.upper <= VALUE_DRAW;
     q->held[1] |= r.bounds.lower >= VALUE_DRAW;
     return st;
@@ -81,8 +97,10 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
 /* Can this player win, the mover or the other? */
 static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
     const enum player mover = (enum player)q->position->mover;
+    struct relay relay = {q->limits->watch, q->out->visits, ATTACK_COST};
+    const struct watch watch = {pass_on, &relay};
     const struct limits limits = {q->limits->threads, 1 + visits / ATTACK_COST,
-                                  q->limits->watch};
+                                  &watch};
     struct attack_result r;
     const struct attack_question question =
         attack_question_of(q->position, side ? player_other(mover) : mover,
@@ -91,6 +109,10 @@ static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
     q->out->visits += r.visits * ATTACK_COST;
     q->out->pn = r.pn;
     q->out->dn = r.dn;
+    if (r.verdict && q->out->how != PROOF_REAL)
+        q->out->how = q->real[side]   ? PROOF_REAL
+                      : r.visits <= 1 ? PROOF_PAIRS
+                                      : PROOF_RELAXED;
     if (r.verdict == ATTACK_HELD) {
         q->held[side] = true;
         if (side)

@@ -135,7 +135,7 @@ static enum status check_sample(const struct check *c,
                 s = root;
             if (tries < TRIES)
                 st = check_random(c, &s, why);
-            const struct progress p = {++done, total, ply};
+            const struct progress p = {++done, total, ply, 0, 0};
             if (!st && !watch_tick(&o->watch, p))
                 st = status_fail(why, ST_STOPPED, "interrupted");
         }

@@ -1,0 +1,143 @@
+#include "morpion/atlas.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "morpion/game.h"
+
+void atlas_init(struct atlas *a) {
+    struct atlas_entry *e = a->games;
+    memset(a, 0, sizeof *a);
+    for (int cols = 1; cols <= BOARD_SIDE_MAX; cols++)
+        for (int rows = 1; rows <= cols; rows++)
+            for (int k = 1; k <= cols; k++)
+                *e++ = (struct atlas_entry){.rows = rows, .cols = cols, .k = k};
+}
+
+struct atlas_entry *atlas_find(struct atlas *a, int rows, int cols, int k) {
+    const int longer = rows > cols ? rows : cols;
+    const int shorter = rows > cols ? cols : rows;
+    for (int i = 0; i < ATLAS_GAMES; i++) {
+        struct atlas_entry *e = &a->games[i];
+        if (e->rows == shorter && e->cols == longer && e->k == k)
+            return e;
+    }
+    return NULL;
+}
+
+char *atlas_name(const struct atlas_entry *e, char *out) {
+    if (e->rows == e->cols)
+        snprintf(out, GAME_NAME_MAX, "%d,%d", e->rows, e->k);
+    else
+        snprintf(out, GAME_NAME_MAX, "%dx%d,%d", e->rows, e->cols, e->k);
+    return out;
+}
+
+/* The file ---------------------------------------------------------------- */
+
+static bool read_line(const char *line, struct atlas *a) {
+    int rows, cols, k, plies, end = 0;
+    char value[8], how[ATLAS_HOW_MAX];
+    uint64_t nodes;
+    double seconds;
+    if (sscanf(line,
+               "{\"game\":\"%*[0-9x,]\",\"rows\":%d,\"columns\":%d,\"k\":%d,"
+               "\"value\":\"%7[a-z]\",\"plies\":%d,\"how\":\"%15[a-z]\","
+               "\"nodes\":%" SCNu64 ",\"seconds\":%lf}%n",
+               &rows, &cols, &k, value, &plies, how, &nodes, &seconds,
+               &end) != 8 ||
+        !end || line[end] != '\n')
+        return false;
+    struct atlas_entry *e = atlas_find(a, rows, cols, k);
+    const bool win = strcmp(value, "win") == 0;
+    if (!e || plies < 0 || plies > OUTCOME_DISTANCE_MAX || seconds < 0 ||
+        (!win && strcmp(value, "draw") != 0))
+        return false;
+    e->decided = true;
+    e->outcome =
+        (struct outcome){win ? VALUE_WIN : VALUE_DRAW, win ? plies : 0};
+    memcpy(e->how, how, sizeof e->how);
+    e->nodes = nodes;
+    e->seconds = seconds;
+    return true;
+}
+
+enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
+                       struct reason *why) {
+    FILE *f = fopen(path, "r");
+    char line[ATLAS_LINE_MAX + 2];
+    *passed_over = 0;
+    if (!f)
+        return access(path, F_OK) == 0 ? status_errno(why, "%s", path) : ST_OK;
+    while (fgets(line, sizeof line, f))
+        *passed_over += !read_line(line, a);
+    enum status st = ferror(f) ? status_errno(why, "%s", path) : ST_OK;
+    fclose(f);
+    return st;
+}
+
+char *atlas_line(const struct atlas_entry *e, char *out) {
+    char name[GAME_NAME_MAX];
+    snprintf(out, ATLAS_LINE_MAX,
+             "{\"game\":\"%s\",\"rows\":%d,\"columns\":%d,\"k\":%d,"
+             "\"value\":\"%s\",\"plies\":%d,\"how\":\"%s\",\"nodes\":%" PRIu64
+             ",\"seconds\":%.3f}",
+             atlas_name(e, name), e->rows, e->cols, e->k,
+             value_name(e->outcome.value), e->outcome.distance, e->how,
+             e->nodes, e->seconds);
+    return out;
+}
+
+/* A line that was cut off must not swallow the next one. */
+static bool ends_in_a_line(int fd) {
+    char last = '\n';
+    const off_t end = lseek(fd, 0, SEEK_END);
+    return end <= 0 || (pread(fd, &last, 1, end - 1) == 1 && last == '\n');
+}
+
+enum status atlas_append(const struct atlas_entry *e, const char *path,
+                         struct reason *why) {
+    char text[ATLAS_LINE_MAX], line[ATLAS_LINE_MAX + 2];
+    const int fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return status_errno(why, "%s", path);
+    const int length =
+        snprintf(line, sizeof line, "%s%s\n", ends_in_a_line(fd) ? "" : "\n",
+                 atlas_line(e, text));
+    const ssize_t written = write(fd, line, (size_t)length);
+    enum status st = written == length ? ST_OK : status_errno(why, "%s", path);
+    close(fd);
+    return st;
+}
+
+/* Deciding ---------------------------------------------------------------- */
+
+enum status atlas_decide(struct atlas_entry *e, uint64_t memory,
+                         const struct limits *limits, struct reason *why) {
+    static const char *const how[] = {[PROOF_AHEAD] = "ahead",
+                                      [PROOF_PAIRS] = "pairs",
+                                      [PROOF_RELAXED] = "relaxed",
+                                      [PROOF_REAL] = "real"};
+    struct proof_result r;
+    struct board *b = board_new(e->rows, e->cols, e->k);
+    struct proof *p = b ? proof_new(b, memory) : NULL;
+    const struct position start = position_start();
+    enum status st = p ? proof_search(p, &start, limits, &r)
+                       : status_fail(why, ST_NOMEM, "out of memory");
+    if (p && bounds_known(r.bounds)) {
+        st = ST_OK;
+        e->decided = true;
+        e->outcome = bounds_outcome(r.bounds);
+        e->nodes = r.visits;
+        snprintf(e->how, sizeof e->how, "%s", how[r.how]);
+    } else if (p) {
+        st = status_fail(why, st ? st : ST_FULL, "not decided");
+    }
+    proof_free(p);
+    board_free(b);
+    return st;
+}

@@ -1,0 +1,161 @@
+#include "commands.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "morpion/atlas.h"
+
+static const char file_default[] = "out/atlas.jsonl";
+
+/* For each game that is not in the file, in milliseconds. */
+enum { TIME_DEFAULT = 10000 };
+
+static void print_heading(void) {
+    printf("rows  columns  k  value        how       positions    seconds\n");
+}
+
+static void print_entry(const struct atlas_entry *e) {
+    char value[24] = "not decided", nodes[24] = "", seconds[24] = "";
+    if (e->decided && e->outcome.value == VALUE_DRAW)
+        snprintf(value, sizeof value, "draw");
+    else if (e->decided && e->outcome.distance)
+        snprintf(value, sizeof value, "X wins in %d", e->outcome.distance);
+    else if (e->decided)
+        snprintf(value, sizeof value, "X wins");
+    if (e->decided) {
+        snprintf(nodes, sizeof nodes, "%" PRIu64, e->nodes);
+        snprintf(seconds, sizeof seconds, "%.3f", e->seconds);
+    }
+    printf("%4d  %7d  %d  %-11s  %-7s  %10s  %9s\n", e->rows, e->cols, e->k,
+           value, e->how, nodes, seconds);
+}
+
+/* Decides a game and adds it to the file. What takes too long stays open. */
+static enum status decide(struct atlas_entry *e, const struct options *o,
+                          const char *path, struct reason *why) {
+    const uint64_t allowed =
+        o->of[OPT_TIME].given ? o->of[OPT_TIME].number : TIME_DEFAULT;
+    const struct watch watch = report_watch("positions", allowed);
+    const struct limits limits = {cli_jobs(o), UINT64_MAX, &watch};
+    const double start = report_clock();
+    enum status st = atlas_decide(e, cli_memory(o), &limits, why);
+    report_watch_end();
+    e->seconds = report_clock() - start;
+    if (!st)
+        return atlas_append(e, path, why);
+    return status_undecided(st) ? ST_OK : st;
+}
+
+/* The games that the words name, or all. */
+static bool is_wanted(const struct atlas_entry *e, const struct options *o,
+                      const struct atlas_entry *named[]) {
+    if (!o->word_count)
+        return true;
+    for (int i = 0; i < o->word_count; i++)
+        if (named[i] == e)
+            return true;
+    return false;
+}
+
+static int read_words(const struct options *o, struct atlas *a,
+                      const struct atlas_entry *named[]) {
+    for (int i = 0; i < o->word_count; i++) {
+        struct game *g = NULL;
+        struct reason why;
+        enum status st = game_new(o->words[i], &g, &why);
+        if (!st && !g->board)
+            st = status_fail(&why, ST_ILLEGAL,
+                             "game '%.100s': the atlas is of T(n,k)",
+                             o->words[i]);
+        if (!st)
+            named[i] =
+                atlas_find(a, g->board->rows, g->board->cols, g->board->k);
+        game_free(g);
+        if (st)
+            return report_status(st, &why);
+    }
+    return CLI_ANSWERED;
+}
+
+/* out/ is made where it is not there yet. */
+static enum status make_folder(const char *path, struct reason *why) {
+    if (path != file_default || mkdir("out", 0777) == 0 || errno == EEXIST)
+        return ST_OK;
+    return status_errno(why, "out");
+}
+
+static enum status run_atlas(const struct options *o, struct atlas *a,
+                             const struct atlas_entry *named[], bool *undecided,
+                             struct reason *why) {
+    const char *path =
+        o->of[OPT_OUTPUT].given ? o->of[OPT_OUTPUT].text : file_default;
+    int passed_over;
+    char line[ATLAS_LINE_MAX];
+    enum status st = atlas_load(a, path, &passed_over, why);
+    if (!st)
+        st = make_folder(path, why);
+    if (!st && passed_over)
+        report_note("%s: %d line%s passed over", path, passed_over,
+                    report_plural((uint64_t)passed_over));
+    if (!st && !o->of[OPT_JSON].given)
+        print_heading();
+    for (int i = 0; i < ATLAS_GAMES && !st && !report_interrupted(); i++) {
+        struct atlas_entry *e = &a->games[i];
+        if (!is_wanted(e, o, named))
+            continue;
+        if (!e->decided)
+            st = decide(e, o, path, why);
+        *undecided |= !e->decided;
+        if (o->of[OPT_JSON].given && e->decided)
+            printf("%s\n", atlas_line(e, line));
+        else if (!o->of[OPT_JSON].given)
+            print_entry(e);
+        fflush(stdout);
+    }
+    return st;
+}
+
+static int run(const struct options *o) {
+    static const struct atlas_entry *named[ATLAS_GAMES];
+    static struct atlas a;
+    struct reason why;
+    bool undecided = false;
+    atlas_init(&a);
+    if (o->word_count > ATLAS_GAMES) {
+        report_error("atlas: there are only %d games", ATLAS_GAMES);
+        return CLI_USAGE;
+    }
+    const int exit_status = read_words(o, &a, named);
+    if (exit_status != CLI_ANSWERED)
+        return exit_status;
+    enum status st = run_atlas(o, &a, named, &undecided, &why);
+    if (st)
+        return report_status(st, &why);
+    return undecided || report_interrupted() ? CLI_UNDECIDED : CLI_ANSWERED;
+}
+
+const struct command cmd_atlas = {
+    .name = "atlas",
+    .synopsis = "[GAME...] [-o FILE]",
+    .summary = "the values of all games up to 8x8, decided once and kept",
+    .details =
+        "Prints, for each number of rows, columns and K, who wins, how that "
+        "was proved\n(ahead: by looking ahead; pairs: by pairs of cells that "
+        "answer each other; relaxed:\nin the game in which the defender's "
+        "lines do not count; real: in the game itself),\nhow many positions "
+        "that took and how long. What FILE (out/atlas.jsonl) has is taken\n"
+        "from there; other games are decided, --time each (10 s), and added to "
+        "it.\n\n"
+        "Examples:\n"
+        "  morpion atlas\n"
+        "  morpion atlas 7,5 8x4,4 --time 60\n"
+        "  morpion-viz atlas -o atlas.png\n",
+    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TIME) |
+               OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |
+               OPTION_BIT(OPT_JSON),
+    .words_min = 0,
+    .words_max = CLI_ANY,
+    .run = run,
+};
