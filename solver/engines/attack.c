@@ -85,14 +85,14 @@ struct tuning {
 };
 
 static const struct tuning tuning = {
-    .pn = {{1.07f, 1, -.45f}, {4.3f, .239f, .569f}},
-    .dn = {{.942f, .962f, 1.222f}, {2.482f, 1.223f, 1}},
-    .pairing_visit = {7, 100},
-    .pairing_meet = {12, 18},
-    .more = .517f,
-    .sum_part = .104f,
+    .pn = {{1.07f, -.277f, -.173f}, {4.07f, -.57f, .752f}},
+    .dn = {{.921f, .962f, .939f}, {2.484f, 1.223f, 1.546f}},
+    .pairing_visit = {11, 100},
+    .pairing_meet = {9, 24},
+    .more = .552f,
+    .sum_part = .144f,
     .allowance = .62f,
-    .bias = {1, 0},
+    .bias = {2.4f, .42f},
 };
 
 static uint32_t number(const struct weights *w, float weight, float left) {

@@ -12,7 +12,7 @@ enum { ATTACK_COST = 32 };
 /* The first turn, in visits, and how much larger each is than the one before.
  * The attack gets the larger part: what is left to it after the first turns is
  * mostly a draw, of which looking ahead tells nothing. */
-enum { TURN_FIRST = 1 << 12, TURN_FACTOR = 4, ATTACK_PART = 4 };
+enum { TURN_FIRST = 1 << 12, TURN_FACTOR = 4, ATTACK_PART = 16 };
 
 /* How much longer than what led to a win its distance is looked for. */
 enum { DISTANCE_PART = 16, DISTANCE_LEAST = 1 << 20 };

@@ -18,7 +18,7 @@
  *   12  number of claims      1   48  bytes of all nodes  8
  *   13  zero                  3   56  number of nodes     4
  *                                 60  zero                4
- *                                 64  checksum of the head and of the nodes,
+ *                                 64  checksum of the head and of the frame,
  *                                     XXH3, 8
  *
  * A claim: attacker, wins or not, first cell, symmetry (1 each), node (4). */
@@ -40,9 +40,8 @@ static uint64_t get(const uint8_t *at, int bytes) {
     return le64toh(little);
 }
 
-static uint64_t checksum(const uint8_t *head, const uint8_t *nodes,
-                         size_t size) {
-    return XXH3_64bits_withSeed(nodes, size, XXH3_64bits(head, CHECKSUM_AT));
+static uint64_t checksum(const uint8_t *head, const void *frame, size_t size) {
+    return XXH3_64bits_withSeed(frame, size, XXH3_64bits(head, CHECKSUM_AT));
 }
 
 static void fill_head(uint8_t *head, const struct certificate *c) {
@@ -65,7 +64,6 @@ static void fill_head(uint8_t *head, const struct certificate *c) {
     }
     put(head + 48, c->size, 8);
     put(head + 56, c->node_count, 4);
-    put(head + CHECKSUM_AT, checksum(head, c->nodes, c->size), 8);
 }
 
 enum status certificate_write(struct atomicfile *f, const struct certificate *c,
@@ -78,6 +76,8 @@ enum status certificate_write(struct atomicfile *f, const struct certificate *c,
         return status_fail(why, ST_NOMEM, "out of memory");
     fill_head(head, c);
     const size_t size = ZSTD_compress(packed, room, c->nodes, c->size, LEVEL);
+    if (!ZSTD_isError(size))
+        put(head + CHECKSUM_AT, checksum(head, packed, size), 8);
     FILE *out = atomicfile_stream(f);
     enum status st = ST_OK;
     if (ZSTD_isError(size))
@@ -131,6 +131,9 @@ static enum status read_head(const uint8_t *head, const char *path,
 
 static enum status unpack(const uint8_t *file, size_t size, const char *path,
                           struct certificate *c, struct reason *why) {
+    if (get(file + CHECKSUM_AT, 8) != checksum(file, file + HEAD, size - HEAD))
+        return status_fail(why, ST_FORMAT,
+                           "%s: a damaged certificate (wrong checksum)", path);
     /* The frame says itself how large it is, before any memory is asked for. */
     if (ZSTD_getFrameContentSize(file + HEAD, size - HEAD) != c->size)
         return status_fail(why, ST_FORMAT,
@@ -138,11 +141,9 @@ static enum status unpack(const uint8_t *file, size_t size, const char *path,
     c->nodes = malloc(c->size + 1);
     if (!c->nodes)
         return status_fail(why, ST_NOMEM, "out of memory");
-    if (ZSTD_decompress(c->nodes, c->size, file + HEAD, size - HEAD) !=
-            c->size ||
-        get(file + CHECKSUM_AT, 8) != checksum(file, c->nodes, c->size))
+    if (ZSTD_decompress(c->nodes, c->size, file + HEAD, size - HEAD) != c->size)
         return status_fail(why, ST_FORMAT,
-                           "%s: a damaged certificate (wrong checksum)", path);
+                           "%s: a damaged certificate (its frame)", path);
     return ST_OK;
 }
 

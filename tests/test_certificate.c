@@ -1,0 +1,255 @@
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "morpion/atomicfile.h"
+#include "morpion/certify.h"
+#include "morpion/check.h"
+#include "support.h"
+
+TestSuite(certificate, .fini = support_clean, .timeout = 300);
+
+/* Published values. */
+static const struct {
+    const char *game, *position;
+    enum value value; /* the mover's */
+} claims[] = {
+    {"3,3", NULL, VALUE_DRAW},        {"4,4", NULL, VALUE_DRAW},
+    {"5,4", NULL, VALUE_DRAW},        {"6,5", NULL, VALUE_DRAW},
+    {"7,5", NULL, VALUE_DRAW},        {"8,6", NULL, VALUE_DRAW},
+    {"8,8", NULL, VALUE_DRAW},        {"4,3", NULL, VALUE_WIN},
+    {"5x6,4", NULL, VALUE_WIN},       {"6,4", NULL, VALUE_WIN},
+    {"1x3,2", NULL, VALUE_WIN},       {"4,1", NULL, VALUE_WIN},
+    {"3,3", "oxx1xo3", VALUE_LOSS},   {"3,3", "x8", VALUE_DRAW},
+    {"3,3", "xo2x4", VALUE_LOSS},     {"3,3", "xo7", VALUE_WIN},
+    {"4,3", "5x10", VALUE_LOSS},      {"5,4", "12x12", VALUE_DRAW},
+    {"7,5", "24x16o7", VALUE_DRAW},   {"6,5", "14x6o14", VALUE_DRAW},
+    {"3,3", "xoxxoo1x1", VALUE_DRAW},
+};
+enum { CLAIMS = sizeof claims / sizeof *claims };
+
+struct made {
+    struct game *game;
+    struct certificate certificate;
+};
+
+static struct made make(const char *game, const char *position) {
+    struct made m = {.game = support_game(game)};
+    const struct state s =
+        position ? support_state(m.game, position) : m.game->start(m.game);
+    struct proof *p = proof_new(m.game->board, 1 << 24);
+    const struct limits limits = {1, UINT64_MAX, NULL};
+    struct proof_result r;
+    struct reason why;
+    cr_assert_eq(proof_search(p, &s.tnk, &limits, &r), ST_OK);
+    cr_assert_eq(certify_position(p, m.game->board, &s.tnk, r.bounds, NULL,
+                                  &m.certificate, &why),
+                 ST_OK, "%s", why.text);
+    proof_free(p);
+    return m;
+}
+
+static void unmake(struct made *m) {
+    certificate_free(&m->certificate);
+    game_free(m->game);
+}
+
+static bool confirmed(const struct made *m, const struct certificate *c) {
+    struct check_result r;
+    struct reason why = {""};
+    enum status st = check_certificate(c, m->game->board, &r, &why);
+    cr_assert(st == ST_OK || (st == ST_FORMAT && why.text[0]));
+    return st == ST_OK;
+}
+
+Test(certificate, proofs_are_confirmed) {
+    for (int i = 0; i < CLAIMS; i++) {
+        struct made m = make(claims[i].game, claims[i].position);
+        struct check_result r;
+        struct reason why = {""};
+        cr_expect_eq(check_certificate(&m.certificate, m.game->board, &r, &why),
+                     ST_OK, "%s %s: %s", claims[i].game, claims[i].position,
+                     why.text);
+        cr_expect(bounds_known(r.bounds) && r.bounds.lower == claims[i].value,
+                  "%s %s", claims[i].game, claims[i].position);
+        unmake(&m);
+    }
+}
+
+/* A claim that is not true is refused, whoever makes it. */
+Test(certificate, false_claims_are_refused) {
+    struct made m = make("3,3", NULL);
+    m.certificate.claims[0].wins = true;
+    cr_expect_not(confirmed(&m, &m.certificate));
+    m.certificate.claims[0].wins = false;
+    m.certificate.claims[0].attacker = PLAYER_O;
+    cr_expect_not(confirmed(&m, &m.certificate));
+    m.certificate.claims[0].attacker = PLAYER_X;
+    cr_expect(confirmed(&m, &m.certificate));
+    m.certificate.claims[0].node++;
+    cr_expect_not(confirmed(&m, &m.certificate));
+    m.certificate.claims[0].node--;
+    m.certificate.root.stones[0] = 1;
+    cr_expect_not(confirmed(&m, &m.certificate));
+    unmake(&m);
+}
+
+/* Answers -------------------------------------------------------------------
+ */
+
+/* Where in the bytes an answer is, or what stands for one in an attack: a move,
+ * or a cell of a forcing line. */
+struct answer_at {
+    size_t cell;        /* the byte that names it */
+    size_t entry, size; /* all of its entry, to be removed; 0 bytes if none */
+    size_t count;       /* the byte that counts the entries */
+};
+
+/* All answers, in an array that the caller frees. */
+static struct answer_at *find_answers(const struct certificate *c, int *count) {
+    struct answer_at *found = malloc(c->size * sizeof *found);
+    const uint8_t *b = c->nodes;
+    size_t at = 0;
+    *count = 0;
+    for (uint32_t node = 0; node < c->node_count; node++) {
+        const int kind = b[at];
+        at += 17;
+        if (kind == CERT_HOLD)
+            at += 1 + 2u * b[at];
+        size_t move = at;
+        if (kind == CERT_ATTACK)
+            at++;
+        const size_t counter = at++;
+        if (kind == CERT_ATTACK && b[move] != CERT_NO_CELL)
+            found[(*count)++] = (struct answer_at){move, 0, 0, 0};
+        for (int left = b[counter]; left > 0; left--) {
+            const size_t cells = kind == CERT_ATTACK ? b[at + 8] : 0;
+            const size_t size = kind == CERT_ATTACK ? 14 + cells : 14;
+            if (kind == CERT_ATTACK)
+                for (size_t i = 0; i < cells; i++)
+                    found[(*count)++] =
+                        (struct answer_at){at + 9 + i, at, size, counter};
+            else
+                found[(*count)++] =
+                    (struct answer_at){at + 8, at, size, counter};
+            at += size;
+        }
+    }
+    cr_assert_eq(at, c->size);
+    return found;
+}
+
+static struct certificate copy_of(const struct certificate *c) {
+    struct certificate copy = *c;
+    copy.nodes = malloc(c->size);
+    memcpy(copy.nodes, c->nodes, c->size);
+    return copy;
+}
+
+static void check_changes(const char *game, const char *position, int tries) {
+    struct made m = make(game, position);
+    int count, changed = 0;
+    uint64_t seed = 5;
+    struct answer_at *found = find_answers(&m.certificate, &count);
+    cr_assert_gt(count, 0);
+    for (int i = 0; i < tries && (tries < count || i < count); i++) {
+        const struct answer_at *a =
+            &found[tries < count ? support_random(&seed) % (uint64_t)count
+                                 : (uint64_t)i];
+        struct certificate c = copy_of(&m.certificate);
+        const int cell =
+            (int)(support_random(&seed) % (uint64_t)m.game->board->cells);
+        if (cell != c.nodes[a->cell]) {
+            c.nodes[a->cell] = (uint8_t)cell;
+            cr_expect_not(confirmed(&m, &c), "%s: %d for %d at %zu", game, cell,
+                          m.certificate.nodes[a->cell], a->cell);
+            c.nodes[a->cell] = m.certificate.nodes[a->cell];
+            changed++;
+        }
+        if (a->size) {
+            memmove(c.nodes + a->entry, c.nodes + a->entry + a->size,
+                    c.size - a->entry - a->size);
+            c.size -= a->size;
+            c.nodes[a->count]--;
+            cr_expect_not(confirmed(&m, &c), "%s: without %zu", game, a->entry);
+        }
+        certificate_free(&c);
+    }
+    cr_expect_gt(changed, 0);
+    free(found);
+    unmake(&m);
+}
+
+Test(certificate, with_one_answer_changed_or_removed_it_is_refused) {
+    check_changes("3,3", NULL, 1000);
+    check_changes("4,4", NULL, 1000);
+    check_changes("6,5", NULL, 1000);
+    check_changes("4,3", NULL, 1000);
+    check_changes("6,4", NULL, 1000);
+    check_changes("5,4", NULL, SUPPORT_ROUNDS(100));
+    check_changes("7,5", NULL, SUPPORT_ROUNDS(300));
+}
+
+/* Whatever the bytes are, it ends, and says something. */
+Test(certificate, random_bytes_are_read_safely) {
+    static const char *const games[] = {"3,3", "6,5", "6,4"};
+    uint64_t seed = 6;
+    for (int g = 0; g < 3; g++) {
+        struct made m = make(games[g], NULL);
+        for (int round = 0; round < SUPPORT_ROUNDS(3000); round++) {
+            struct certificate c = copy_of(&m.certificate);
+            for (uint64_t n = support_random(&seed) % 3 + 1; n > 0; n--)
+                c.nodes[support_random(&seed) % c.size] =
+                    (uint8_t)support_random(&seed);
+            if (round % 3 == 0)
+                c.size = support_random(&seed) % (c.size + 1);
+            confirmed(&m, &c);
+            certificate_free(&c);
+        }
+        unmake(&m);
+    }
+}
+
+/* Files ---------------------------------------------------------------------
+ */
+
+static const char *save(const struct certificate *c) {
+    const char *path = support_path("t.proof");
+    struct atomicfile *f;
+    struct reason why;
+    uint64_t bytes;
+    cr_assert_eq(atomicfile_open(path, &f, &why), ST_OK);
+    cr_assert_eq(
+        atomicfile_finish(f, certificate_write(f, c, &bytes, &why), &why),
+        ST_OK);
+    return path;
+}
+
+Test(certificate, a_file_reads_back_and_damage_is_noticed) {
+    struct made m = make("6,5", NULL);
+    const char *path = save(&m.certificate);
+    struct certificate c;
+    struct reason why;
+    size_t size;
+    cr_assert_eq(certificate_read(path, &c, &why), ST_OK, "%s", why.text);
+    cr_expect_eq(c.size, m.certificate.size);
+    cr_expect_eq(memcmp(c.nodes, m.certificate.nodes, c.size), 0);
+    cr_expect(confirmed(&m, &c));
+    certificate_free(&c);
+    unsigned char *bytes = support_read(path, &size);
+    for (size_t i = 0; i < size; i++) {
+        bytes[i] ^= 1;
+        support_write(path, bytes, size);
+        cr_expect_eq(certificate_read(path, &c, &why), ST_FORMAT, "byte %zu",
+                     i);
+        bytes[i] ^= 1;
+    }
+    for (size_t i = 0; i < size; i += 7) {
+        support_write(path, bytes, i);
+        cr_expect_eq(certificate_read(path, &c, &why), ST_FORMAT, "%zu bytes",
+                     i);
+    }
+    free(bytes);
+    cr_expect_eq(certificate_read(support_path("none"), &c, &why), ST_IO);
+    unmake(&m);
+}
