@@ -32,7 +32,7 @@ struct proved {
 
 struct use {
     uint32_t node;
-    int symmetry;
+    int symmetry; /* takes this board to that of the node */
 };
 
 struct checking {
@@ -42,38 +42,22 @@ struct checking {
     struct reason *why;
 };
 
-static uint64_t bit(int cell) {
-    return cell < BOARD_CELLS_MAX ? UINT64_C(1) << cell : 0;
-}
+static uint64_t bit(int cell) { return cell < 64 ? UINT64_C(1) << cell : 0; }
 
 static int cells_in(uint64_t set) { return __builtin_popcountll(set); }
 
-/* Fails, showing the board: the letter a for the attacker, d for the defender,
- * and how many cells are empty between. */
+/* Fails, showing the board: a for cells of the attacker, d of the defender. */
 static bool refuse(const struct checking *c, uint64_t own, uint64_t his,
                    const char *fault) {
-    char text[2 * BOARD_CELLS_MAX + 1];
-    int length = 0, empty = 0;
-    for (int cell = 0; cell <= c->board->cells; cell++) {
-        const bool stone = cell < c->board->cells && ((own | his) & bit(cell));
-        if ((stone || cell == c->board->cells) && empty) {
-            length += snprintf(text + length, sizeof text - (size_t)length,
-                               "%d", empty);
-            empty = 0;
-        }
-        if (stone)
-            text[length++] = own & bit(cell) ? 'a' : 'd';
-        else
-            empty++;
-    }
-    text[length] = '\0';
+    char text[BOARD_CELLS_MAX + 1] = "";
+    for (int cell = 0; cell < c->board->cells; cell++)
+        text[cell] = own & bit(cell) ? 'a' : his & bit(cell) ? 'd' : '.';
     status_fail(c->why, ST_FORMAT,
                 "node %lu, board %s (a attacks, d defends): %s",
                 (unsigned long)c->count, text, fault);
     return false;
 }
 
-/* Reads a use of an earlier node; what it says of that node's board. */
 static bool read_use(const struct checking *c, struct bytes *b, struct use *u) {
     u->node = (uint32_t)take(b, 4);
     u->symmetry = (int)take(b, 1);
@@ -92,8 +76,7 @@ static uint64_t completing(const struct board *b, uint64_t stones,
 }
 
 static bool has_line(const struct board *b, uint64_t stones) {
-    uint64_t common;
-    return board_full_lines(b, stones, &common) > 0;
+    return board_full_lines(b, stones, &(uint64_t){0}) > 0;
 }
 
 /* The cells of lines that a player has not lost. */
@@ -104,9 +87,6 @@ static uint64_t open_cells(const struct board *b, uint64_t others) {
             cells |= b->lines[i];
     return cells;
 }
-
-/* Lines of the attacker ------------------------------------------------------
- */
 
 /* What his open lines lack. */
 struct open_lines {
@@ -145,13 +125,11 @@ static bool is_covered(const struct checking *c, const struct open_lines *lines,
 static bool is_position(const struct checking *c, struct use u, int kind,
                         uint64_t own, uint64_t his) {
     const struct proved *n = &c->nodes[u.node];
-    return n->kind == kind && !n->defenders_turn &&
-           n->own == board_map(c->board, u.symmetry, own) &&
+    return n->kind == kind && n->own == board_map(c->board, u.symmetry, own) &&
            n->his == board_map(c->board, u.symmetry, his);
 }
 
-/* CERT_HOLD -------------------------------------------------------------------
- */
+/* CERT_HOLD ---------------------------------------------------------------- */
 
 /* Takes out the lines that a pair covers; the cells of pairs are the
  * attacker's in the others. */
@@ -194,68 +172,66 @@ static bool weighs_too_little(const struct open_lines *l) {
     return weight < (1u << BOARD_SIDE_MAX) / 2;
 }
 
-/* The lines after all of `moves` are given and the answer has cut its own. */
-static struct open_lines after_answer(const struct open_lines *l,
-                                      uint64_t moves, uint64_t answer) {
+/* Is what follows these moves of the attacker, and the answer, confirmed? Of a
+ * CERT_HOLD there are `lines`, and that is all that counts. */
+static bool leads_there(const struct checking *c, uint64_t own, uint64_t his,
+                        const struct open_lines *lines, uint64_t moves,
+                        uint64_t answer, struct use u) {
     struct open_lines rest = {.count = 0};
-    for (int i = 0; i < l->count; i++)
-        if (!(l->lacking[i] & answer))
-            rest.lacking[rest.count++] = l->lacking[i] & ~moves;
-    return rest;
+    if (u.node == CERT_NONE)
+        return !lines && has_line(c->board, his | answer);
+    if (c->nodes[u.node].kind != CERT_HOLD)
+        return !lines && cells_in(moves) <= 1 &&
+               is_position(c, u, CERT_DEFEND, own | moves, his | answer);
+    if (!lines)
+        find_lines(c->board, own | moves, his | answer, &rest);
+    for (int i = 0; lines && i < lines->count; i++)
+        if (!(lines->lacking[i] & answer))
+            rest.lacking[rest.count++] = lines->lacking[i] & ~moves;
+    return is_covered(c, &rest, u);
+}
+
+/* Answers to moves, which are taken out of *open. */
+static bool check_answers(struct checking *c, struct bytes *b, uint64_t own,
+                          uint64_t his, const struct open_lines *lines,
+                          int count, uint64_t *open) {
+    const uint64_t free = c->board->all & ~(own | his);
+    for (; count > 0; count--) {
+        const uint64_t moves = take(b, 8);
+        const uint64_t answer = bit((int)take(b, 1));
+        struct use u;
+        if (!read_use(c, b, &u) || !moves)
+            return refuse(c, own, his, "an answer that leads nowhere");
+        if (!(answer & free) || answer & moves || (!lines && moves & ~free))
+            return refuse(c, own, his, "an answer on a cell that is taken");
+        if (!leads_there(c, own, his, lines, moves, answer, u))
+            return refuse(c, own, his, "an answer that does not lead there");
+        *open &= ~moves;
+    }
+    return !*open || refuse(c, own, his, "a move that is not answered");
 }
 
 static bool check_hold(struct checking *c, struct bytes *b) {
     const uint64_t free = take(b, 8), cut = take(b, 8);
     const uint64_t own = c->board->all & ~(free | cut);
     struct open_lines lines;
+    uint64_t open = 0;
     if ((free & cut) || ((free | cut) & ~c->board->all))
         return refuse(c, own, cut, "cells that cannot be");
     find_lines(c->board, own, cut, &lines);
     if (!apply_pairs(b, free, &lines))
         return refuse(c, own, cut, "pairs that are none");
     keep_shortest(&lines);
-    uint64_t threatened = 0;
     for (int i = 0; i < lines.count; i++)
-        threatened |= lines.lacking[i];
+        open |= lines.lacking[i];
     const int answers = (int)take(b, 1);
-    for (int i = 0; i < answers; i++) {
-        const uint64_t moves = take(b, 8);
-        const uint64_t answer = bit((int)take(b, 1));
-        struct use u;
-        if (!read_use(c, b, &u) || u.node == CERT_NONE ||
-            c->nodes[u.node].kind != CERT_HOLD)
-            return refuse(c, own, cut, "an answer that leads nowhere");
-        if (!(answer & free) || answer & moves)
-            return refuse(c, own, cut, "an answer on a cell that is taken");
-        const struct open_lines rest = after_answer(&lines, moves, answer);
-        if (!is_covered(c, &rest, u))
-            return refuse(c, own, cut, "an answer that does not lead there");
-        threatened &= ~moves;
-    }
-    if (answers && threatened)
-        return refuse(c, own, cut, "a move that is not answered");
     if (!answers && !weighs_too_little(&lines))
         return refuse(c, own, cut, "lines that need not all be cut");
     c->nodes[c->count] = (struct proved){CERT_HOLD, own, cut, false};
-    return true;
+    return !answers || check_answers(c, b, own, cut, &lines, answers, &open);
 }
 
-/* CERT_DEFEND -----------------------------------------------------------------
- */
-
-/* Is what follows these moves of the attacker, and the answer, confirmed? */
-static bool defended(const struct checking *c, uint64_t own, uint64_t his,
-                     uint64_t moves, uint64_t answer, struct use u) {
-    if (u.node == CERT_NONE)
-        return has_line(c->board, his | answer);
-    if (c->nodes[u.node].kind == CERT_HOLD) {
-        struct open_lines lines;
-        find_lines(c->board, own | moves, his | answer, &lines);
-        return is_covered(c, &lines, u);
-    }
-    return cells_in(moves) == 1 &&
-           is_position(c, u, CERT_DEFEND, own | moves, his | answer);
-}
+/* CERT_DEFEND -------------------------------------------------------------- */
 
 static bool check_defend(struct checking *c, struct bytes *b) {
     const struct board *board = c->board;
@@ -267,30 +243,15 @@ static bool check_defend(struct checking *c, struct bytes *b) {
         return refuse(c, own, his, "the attacker completes a line");
     const uint64_t forced = completing(board, his, own);
     uint64_t open = free & (open_cells(board, his) | open_cells(board, own));
-    if (cells_in(forced) == 1)
-        open = forced;
-    if (cells_in(forced) > 1 || !(open_cells(board, his) & free))
-        open = 0; /* he loses, or has no line left */
-    for (int i = 0; i < answers; i++) {
-        const uint64_t moves = take(b, 8);
-        const uint64_t answer = bit((int)take(b, 1));
-        struct use u;
-        if (!read_use(c, b, &u) || !moves || (moves & ~free))
-            return refuse(c, own, his, "an answer that leads nowhere");
-        if (!(answer & free) || answer & moves)
-            return refuse(c, own, his, "an answer on a cell that is taken");
-        if (!defended(c, own, his, moves, answer, u))
-            return refuse(c, own, his, "an answer that does not lead there");
-        open &= ~moves;
-    }
-    if (open)
-        return refuse(c, own, his, "a move that is not answered");
+    if (forced) /* with two he loses; without lines he wins nothing */
+        open = cells_in(forced) == 1 ? forced : 0;
+    if (!(open_cells(board, his) & free))
+        open = 0;
     c->nodes[c->count] = (struct proved){CERT_DEFEND, own, his, false};
-    return true;
+    return check_answers(c, b, own, his, NULL, answers, &open);
 }
 
-/* CERT_ATTACK -----------------------------------------------------------------
- */
+/* CERT_ATTACK -------------------------------------------------------------- */
 
 /* One threat after another, each answered by force, wins. */
 static bool wins_by_force(const struct board *b, uint64_t own, uint64_t his,
@@ -325,6 +286,7 @@ static bool check_group(const struct checking *c, struct bytes *b, uint64_t own,
     *open &= ~answers;
     if (u.node != CERT_NONE)
         return (cells_in(answers) == 1 && !count &&
+                !c->nodes[u.node].defenders_turn &&
                 is_position(c, u, CERT_ATTACK, own, his | answers)) ||
                refuse(c, own, his, "a move that does not lead there");
     for (uint64_t left = answers; left; left &= left - 1)
@@ -348,14 +310,10 @@ static bool check_attack(struct checking *c, struct bytes *b) {
     uint64_t open = free & (open_cells(board, his) | open_cells(board, own));
     const uint64_t threats = completing(board, own, his);
     const bool complete = has_line(board, own);
-    if (!complete && completing(board, his, own))
-        return refuse(c, own, his, "the defender completes a line");
-    if (!complete && !open)
-        return refuse(c, own, his, "nobody can win");
-    if (cells_in(threats) == 1)
-        open = threats;
-    if (complete || cells_in(threats) > 1)
-        open = 0;
+    if (!complete && (!open || completing(board, his, own)))
+        return refuse(c, own, his, "the defender completes a line, or nobody");
+    if (threats || complete)
+        open = cells_in(threats) == 1 && !complete ? threats : 0;
     for (int i = 0; i < groups; i++)
         if (!check_group(c, b, own, his, free, &open))
             return false;
@@ -365,10 +323,6 @@ static bool check_attack(struct checking *c, struct bytes *b) {
         (struct proved){CERT_ATTACK, before, his, move == CERT_NO_CELL};
     return true;
 }
-
-/* The whole
- * --------------------------------------------------------------------
- */
 
 static bool check_node(struct checking *c, struct bytes *b) {
     const int kind = (int)take(b, 1);
@@ -391,17 +345,12 @@ static bool check_claim(const struct checking *c, const struct position *root,
         (!first) != (claim->wins || !defenders_turn) ||
         (first & ~(c->board->all & ~(own | his))))
         return refuse(c, own, his, "a claim about nothing");
-    const struct proved *n = &c->nodes[u.node];
     his |= first;
-    if (claim->wins)
-        return (n->kind == CERT_ATTACK && n->defenders_turn == defenders_turn &&
-                n->own == board_map(c->board, u.symmetry, own) &&
-                n->his == board_map(c->board, u.symmetry, his)) ||
-               refuse(c, own, his, "a claim about another position");
-    return (n->kind != CERT_ATTACK && defended(c, own, his, 0, 0, u)) ||
-           (n->kind == CERT_DEFEND &&
-            is_position(c, u, CERT_DEFEND, own, his)) ||
-           refuse(c, own, his, "a claim about another position");
+    if (claim->wins ? is_position(c, u, CERT_ATTACK, own, his) &&
+                          c->nodes[u.node].defenders_turn == defenders_turn
+                    : leads_there(c, own, his, NULL, 0, 0, u))
+        return true;
+    return refuse(c, own, his, "a claim about another position");
 }
 
 /* What the claims say of the root together. On an empty board the second player
@@ -409,18 +358,17 @@ static bool check_claim(const struct checking *c, const struct position *root,
  * harms. */
 static struct bounds conclude(const struct certificate *c) {
     struct bounds b = bounds_none();
-    const bool empty = !(c->root.stones[0] | c->root.stones[1]);
-    if (empty)
+    if (!(c->root.stones[0] | c->root.stones[1]))
         b.lower = VALUE_DRAW;
     for (int i = 0; i < c->claim_count; i++) {
         const bool own = c->claims[i].attacker == c->root.mover;
-        if (c->claims[i].wins)
-            return bounds_exact(
-                (struct outcome){own ? VALUE_WIN : VALUE_LOSS, 0});
-        if (own)
-            b.upper = VALUE_DRAW;
-        else
-            b.lower = VALUE_DRAW;
+        const enum value limit = !c->claims[i].wins ? VALUE_DRAW
+                                 : own              ? VALUE_WIN
+                                                    : VALUE_LOSS;
+        if (!own || c->claims[i].wins)
+            b.lower = limit;
+        if (own || c->claims[i].wins)
+            b.upper = limit;
     }
     return b;
 }
@@ -444,8 +392,6 @@ enum status check_certificate(const struct certificate *c,
     for (int i = 0; ok && i < c->claim_count; i++)
         ok = check_claim(&k, &c->root, &c->claims[i]);
     free(k.nodes);
-    if (!ok)
-        return ST_FORMAT;
     *out = (struct check_result){conclude(c), c->node_count};
-    return ST_OK;
+    return ok ? ST_OK : ST_FORMAT;
 }
