@@ -124,6 +124,7 @@ static void run_file(const char *path) {
     X(tiers)                                                                   \
     X(tables)                                                                  \
     X(damage)                                                                  \
+    X(proof)                                                                   \
     X(usage)                                                                   \
     X(ultimate)                                                                \
     X(bot)                                                                     \

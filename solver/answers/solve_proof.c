@@ -29,7 +29,7 @@ struct log_fact {
 };
 
 /* Facts that took fewer visits are found again sooner than read. */
-enum { LOG_WORK = 1000 };
+enum { LOG_WORK = 64 };
 
 struct log {
     struct atomicfile *file;

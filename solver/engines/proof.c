@@ -87,8 +87,9 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
         q->out->bounds = r.bounds;
         q->out->best = r.best;
     }
-    if (bounds_known(r.bounds))
-        q->out->how = PROOF_AHEAD;
+    if (bounds_known(r.bounds)) /* without a visit it is the weights */
+        q->out->how = r.bounds.lower == VALUE_DRAW && !r.visits ? PROOF_PAIRS
+                                                                : PROOF_AHEAD;
     q->held[0] |= r.bounds.upper <= VALUE_DRAW;
     q->held[1] |= r.bounds.lower >= VALUE_DRAW;
     return st;

@@ -37,7 +37,7 @@ From a position on; who began is said where it matters.
   morpion: error: the tier engine solves boards of up to 25 cells
   [3]
   $ morpion solve 3,3 --engine magic
-  morpion: error: --engine: 'magic' is not one of auto|memo|tiers
+  morpion: error: --engine: 'magic' is not one of auto|memo|tiers|proof
   [2]
   $ morpion solve 3,3 -j 0
   morpion: error: --jobs: '0' is not a number above 0
@@ -75,7 +75,7 @@ Bounds: nothing is lost, and the same command goes on.
   $ morpion solve 4,3 -o big.att --resume
   4,3 from 16: X wins in 5 plies
   756387 positions up to symmetry in * s (glob)
-  * of them from the partial table (glob)
+  * of them from the partial file (glob)
   saved big.att: * bytes, *.* bits a position (glob)
   $ morpion solve 4,3 -e memo -o fresh.att -q >/dev/null && cmp big.att fresh.att && ls
   big.att
@@ -91,7 +91,7 @@ Bounds: nothing is lost, and the same command goes on.
   $ morpion solve 3,3 -e memo -v 2>&1 >/dev/null
   morpion: *.* s, *.* MiB of memory at most (glob)
   $ morpion solve 3,3 --resume
-  morpion: error: solve: --resume goes with -o FILE, whose partial table is FILE.partial
+  morpion: error: solve: --resume goes with -o FILE, whose partial table is FILE.partial, or with --certificate FILE
   [2]
 
 Interrupted: the partial table is kept, and the old file is too.

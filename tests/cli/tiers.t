@@ -71,7 +71,7 @@ A full disk: one line, nothing under the name, and the rest later.
   morpion: error: cannot write d.att.partial: File too large; the work so far is in d.att.partial: go on with --resume
   [1]
   $ morpion solve 3x6,4 -o d.att -q --resume | sed -n 3p; cmp whole.att d.att && ls d.att*
-  * of them from the partial table (glob)
+  * of them from the partial file (glob)
   d.att
   $ (ulimit -f 0; morpion solve 3,3 -o e.att -q); ls e.att*
   morpion: error: cannot write e.att.partial: File too large

@@ -7,7 +7,7 @@ Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
   $ morpion --help 2>/dev/null | head -n 1
   morpion: solves tic-tac-toe T(n,k) and Ultimate, and tells who wins
   $ morpion solve --help 2>/dev/null | head -n 1
-  morpion solve GAME [POSITION] [-o FILE]
+  morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
   $ for c in solve query moves stats verify export perft; do morpion $c --help >help 2>&1 && grep -c -- --help help; done
   1
   1
@@ -23,10 +23,10 @@ Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
   morpion: error: unknown command 'frobnicate' (see morpion --help)
   [2]
   $ morpion solve
-  morpion: error: solve: something is missing; usage: morpion solve GAME [POSITION] [-o FILE]
+  morpion: error: solve: something is missing; usage: morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
   [2]
   $ morpion solve 3,3 9 9
-  morpion: error: solve: too many words; usage: morpion solve GAME [POSITION] [-o FILE]
+  morpion: error: solve: too many words; usage: morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
   [2]
   $ morpion solve 3,3 --frobnicate
   morpion: error: solve: unknown option '--frobnicate' (see morpion solve --help; a position that begins with - goes after --)

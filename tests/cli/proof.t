@@ -1,0 +1,145 @@
+Boards too large for tables are decided by proof, also by default.
+
+  $ morpion solve 7,5 --engine proof
+  7,5 from 49: draw
+  * positions looked at in *.* s (glob)
+  $ morpion solve 6,4
+  6,4 from 36: X wins in 11 plies
+  * positions looked at in *.* s (glob)
+  $ morpion solve 8,6 --json -j 1
+  {"position":"64","to_move":"x","winner":0,"category":"draw","distance":null,"proof":"proved","best":??,"pv":??,"moves":??,"source":"proof"} (glob)
+  $ morpion solve 5,4 12x12 --engine proof
+  5,4 from 12x12: draw
+  * positions looked at in *.* s (glob)
+
+What is known when the time is over is a bound.
+
+  $ morpion solve 8,5 --time 0.3
+  morpion: error: not decided: stopped after * visits (glob)
+  [4]
+  $ morpion solve 8,5 --time 0.3 --json 2>/dev/null | grep -o '"at_least":"[^"]*"'
+  "at_least":"draw"
+  $ morpion query 8,5 --time 0.3 | grep value
+  value    not decided, but X wins or draws: stopped before the end
+  $ morpion query 8,5 --time 0.3 -q >/dev/null
+  [4]
+  $ morpion query 7,5 16o7x24 | grep value
+  value    draw
+
+A proof is a file that anyone can replay.
+
+  $ morpion solve 3,3 --certificate t.proof
+  3,3 from 9: draw
+  * positions looked at in *.* s (glob)
+  proof in t.proof: 18 nodes, * bytes (glob)
+  $ morpion check t.proof
+  t.proof: 3,3 from 9: a draw: confirmed, 18 nodes
+  $ morpion solve 4,3 5x10 --certificate lost.proof -q | head -n 1; morpion check lost.proof
+  4,3 from 5x10: X wins in 4 plies
+  lost.proof: 4,3 from 5x10: x wins: confirmed, 1 node
+  $ morpion solve 7,5 --certificate 7.proof -q | head -n 1; morpion check 7.proof
+  7,5 from 49: draw
+  7.proof: 7,5 from 49: a draw: confirmed, * nodes (glob)
+  $ ls
+  7.proof
+  lost.proof
+  t.proof
+
+Damaged ones, and other files, are refused.
+
+  $ head -c 300 t.proof >cut.proof; morpion check cut.proof
+  morpion: error: cut.proof: a damaged certificate (wrong checksum)
+  [5]
+  $ : >empty; morpion check empty
+  morpion: error: empty: not a certificate
+  [5]
+  $ morpion solve 3,3 -o 3.att -q >/dev/null; morpion check 3.att
+  morpion: error: 3.att: not a certificate
+  [5]
+  $ morpion check nowhere
+  morpion: error: nowhere: No such file or directory
+  [1]
+
+What cannot be is said before any work.
+
+  $ morpion solve 6,4 --engine proof -o t.att
+  morpion: error: the proof engine decides one position and makes no table: --certificate FILE keeps its proof
+  [3]
+  $ morpion solve ultimate --engine proof
+  morpion: error: the proof engine of solve is for T(n,k): query decides positions of Ultimate
+  [3]
+  $ morpion solve 3,3 xxxoo4 --engine proof
+  morpion: error: the game is over there: nothing is to be proved
+  [3]
+  $ morpion solve 3,3 --engine memo --certificate f
+  morpion: error: solve: --certificate is for the proof engine
+  [2]
+  $ morpion solve 3,3 -o t.att --certificate f
+  morpion: error: solve: -o is for tables, --certificate for proofs: give one of them
+  [2]
+  $ morpion solve 3,3 --certificate nowhere/t.proof
+  morpion: error: cannot write nowhere/t.proof.partial: No such file or directory
+  [1]
+
+A long proof is kept as it goes, and goes on.
+
+  $ morpion solve 8,5 --certificate 8.proof --time 2
+  morpion: error: not decided: stopped after * visits; the work so far is in 8.proof.partial: go on with --resume (glob)
+  [4]
+  $ ls 8.proof*
+  8.proof.partial
+  $ morpion solve 8,5 --certificate 8.proof --time 1
+  morpion: error: 8.proof.partial holds the work of an unfinished solve: go on with --resume, or remove it
+  [1]
+  $ morpion solve 8,5 --certificate 8.proof --time 1 --resume
+  morpion: error: not decided: * the work so far is in 8.proof.partial: go on with --resume (glob)
+  [4]
+  $ cp 8.proof.partial 7,5.partial; morpion solve 7,5 --certificate 7,5 --resume
+  morpion: error: 7,5.partial: not the work of a proof of this position
+  [1]
+  $ morpion solve 6,5 --certificate 6.proof --resume
+  morpion: error: there is no 6.proof.partial to go on from
+  [1]
+  $ morpion solve 8x7,5 --certificate 87.proof --time 1 2>/dev/null
+  [4]
+  $ morpion solve 8x7,5 --certificate 87.proof --resume | sed -n '1p;$p'; morpion check 87.proof; ls 87.proof*
+  8x7,5 from 56: draw
+  proof in 87.proof: * nodes, * bytes (glob)
+  87.proof: 8x7,5 from 56: a draw: confirmed, * nodes (glob)
+  87.proof
+
+The atlas decides each game once.
+
+  $ morpion atlas 3,3 4,3 7,5
+  rows  columns  k  value        how       positions    seconds
+     3        3  3  draw * (glob)
+     4        4  3  X wins in 5 * (glob)
+     7        7  5  draw         relaxed * (glob)
+  $ wc -l <out/atlas.jsonl
+  3
+  $ echo '{"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.5}' >a.jsonl; printf 'nonsense' >>a.jsonl
+  $ morpion atlas 3,3 8x7,7 -o a.jsonl
+  morpion: a.jsonl: 1 line passed over
+  rows  columns  k  value        how       positions    seconds
+     3        3  3  draw         table          5478      0.500
+     7        8  7  draw         pairs * (glob)
+  $ morpion atlas 3,3 7x8,7 -o a.jsonl --json -q
+  {"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.500}
+  {"game":"7x8,7","rows":7,"columns":8,"k":7,"value":"draw",* (glob)
+  $ morpion atlas 8,5 --time 0.2 -o a.jsonl -q
+  rows  columns  k  value        how       positions    seconds
+     8        8  5  not decided * (glob)
+  [4]
+  $ morpion atlas ultimate
+  morpion: error: game 'ultimate': the atlas is of T(n,k)
+  [3]
+  $ morpion atlas 9,9
+  morpion: error: * (glob)
+  [3]
+  $ morpion-viz atlas a.jsonl -o a.dot; grep -c 'K = ' a.dot
+  morpion-viz: a.jsonl: 1 line passed over
+  morpion-viz: 202 of 204 games are not decided
+  1
+  $ morpion-viz atlas nothing.jsonl
+  morpion-viz: error: nothing.jsonl: no values there: morpion atlas decides them
+  [1]
