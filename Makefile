@@ -36,7 +36,7 @@ LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash sqlite3)
 DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
 TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 
-.PHONY: all demo pictures gallery test test-long sanitize bench lint format format-check install clean help
+.PHONY: all demo pictures gallery record test test-long sanitize bench lint format format-check install clean help
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
@@ -110,9 +110,20 @@ pictures: all | $(BUILD)/have-pictures
 	$(BIN)/morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -o $(PICTURES)/win.png
 	$(BIN)/morpion-viz board 4,3 6x2o6 -o $(PICTURES)/board.png
 	$(BIN)/morpion-viz board 5,4 12x11o -o $(PICTURES)/board54.png
+	$(BIN)/morpion-viz atlas viz/gallery/atlas.jsonl -o $(PICTURES)/atlas.png
+	$(BIN)/morpion solve 6,4 --certificate out/6,4.proof -q
+	$(BIN)/morpion-viz tree 6,4 --certificate out/6,4.proof --merge symmetry --depth 2 -o $(PICTURES)/proof.png
 	$(BIN)/morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o $(PICTURES)/ultimate.png
 
 gallery: pictures ## draw the pictures of the README again
+
+# First settled in 2020. Stopped, it goes on from where it was.
+RECORD := out/record/8,5.proof
+record: all ## decide T(8,5), and check the proof: half an hour of two cores
+	@mkdir -p $(dir $(RECORD))
+	$(BIN)/morpion solve 8,5 --engine proof --certificate $(RECORD) --memory 8G $(if $(wildcard $(RECORD).partial),--resume)
+	$(BIN)/morpion check $(RECORD)
+	$(BIN)/morpion atlas 8,5 --certificate $(RECORD)
 
 # Criterion is content when there is no test, and so are we not.
 test: all $(BUILD)/run-tests ## run all tests

@@ -5,6 +5,7 @@
 #include "morpion/atomicfile.h"
 #include "morpion/certify.h"
 #include "morpion/check.h"
+#include "morpion/playbook.h"
 #include "support.h"
 
 TestSuite(certificate, .fini = support_clean, .timeout = 300);
@@ -208,6 +209,77 @@ Test(certificate, random_bytes_are_read_safely) {
         }
         unmake(&m);
     }
+}
+
+/* Playing ---------------------------------------------------------------------
+ */
+
+/* Plays on from s, the strategist as the book says, the other at random or,
+ * `all`, every move; returns the number of games. */
+static int play_out(const struct made *m, struct playbook *book, struct state s,
+                    bool all, uint64_t *seed) {
+    const struct game *g = m->game;
+    const enum player own = playbook_player(book);
+    struct step steps[GAME_MOVES_MAX];
+    struct reason why;
+    enum value v;
+    int games = 0, move;
+    if (g->over(g, &s, &v)) {
+        const enum player winner = value_attractor(v, g->mover(&s));
+        cr_assert(playbook_wins(book) ? winner == own
+                                      : winner != player_other(own));
+        return 1;
+    }
+    const int count = g->steps(g, &s, steps);
+    if (g->mover(&s) == own) {
+        cr_assert_eq(playbook_move(book, &s.tnk, &move, &why), ST_OK, "%s",
+                     why.text);
+        int i = 0;
+        while (i < count && steps[i].move != move)
+            i++;
+        cr_assert_lt(i, count, "%d is no move", move);
+        return play_out(m, book, steps[i].to, all, seed);
+    }
+    if (!all)
+        return play_out(m, book,
+                        steps[support_random(seed) % (uint64_t)count].to, all,
+                        seed);
+    for (int i = 0; i < count; i++)
+        games += play_out(m, book, steps[i].to, all, seed);
+    return games;
+}
+
+static void check_play(const char *game, const char *position, int rounds) {
+    struct made m = make(game, position);
+    uint64_t seed = 7;
+    for (int claim = 0; claim < m.certificate.claim_count; claim++) {
+        struct playbook *book;
+        struct reason why;
+        const struct state root = {.tnk = m.certificate.root};
+        cr_assert_eq(
+            playbook_new(&m.certificate, m.game->board, claim, &book, &why),
+            ST_OK);
+        if (!rounds)
+            cr_expect_gt(play_out(&m, book, root, true, &seed), 1);
+        for (int i = 0; i < rounds; i++)
+            play_out(&m, book, root, false, &seed);
+        playbook_free(book);
+    }
+    unmake(&m);
+}
+
+/* Against every opponent where there are few enough, else against many. */
+Test(certificate, its_strategy_can_be_played) {
+    check_play("3,3", NULL, 0);
+    check_play("3,3", "x8", 0);
+    check_play("3,3", "xo7", 0);
+    check_play("4,3", NULL, 0);
+    check_play("4,3", "5x10", 0);
+    check_play("4,4", NULL, SUPPORT_ROUNDS(300));
+    check_play("5,4", NULL, SUPPORT_ROUNDS(300));
+    check_play("5,4", "12x12", SUPPORT_ROUNDS(300));
+    check_play("6,4", NULL, SUPPORT_ROUNDS(300));
+    check_play("7,5", NULL, SUPPORT_ROUNDS(300));
 }
 
 /* Files ---------------------------------------------------------------------

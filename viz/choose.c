@@ -1,7 +1,24 @@
 #include "choose.h"
 
+/* What a certificate says of all positions that its strategy leads to. */
+static struct bounds worth_by_book(const struct chooser *c,
+                                   const struct state *s) {
+    enum value v;
+    if (c->game->over(c->game, s, &v))
+        return bounds_exact((struct outcome){v, 0});
+    const bool own = c->game->mover(s) == playbook_player(c->book);
+    if (playbook_wins(c->book))
+        return bounds_exact((struct outcome){own ? VALUE_WIN : VALUE_LOSS, 0});
+    return own ? (struct bounds){VALUE_DRAW, VALUE_WIN, 0}
+               : (struct bounds){VALUE_LOSS, VALUE_DRAW, 0};
+}
+
 enum status choose_worth(struct chooser *c, const struct state *s,
                          struct bounds *worth, struct reason *why) {
+    if (c->book) {
+        *worth = worth_by_book(c, s);
+        return ST_OK;
+    }
     enum status st = oracle_value(c->oracle, s, worth, why);
     return status_undecided(st) ? ST_OK : st;
 }
@@ -33,13 +50,25 @@ static void list_moves(const struct chooser *c, const struct step *steps,
     }
 }
 
+static enum status best_by_book(struct chooser *c, const struct state *s,
+                                const struct step *steps, int count,
+                                struct choice *only, struct reason *why) {
+    int move;
+    enum status st = playbook_move(c->book, &s->tnk, &move, why);
+    for (int i = 0; i < count && !st; i++)
+        if (steps[i].move == move)
+            only->step = steps[i];
+    return st;
+}
+
 /* One best move; none where it is not known which that is. */
 static enum status one_best(struct chooser *c, const struct state *s,
                             struct bounds w, const struct step *steps,
                             int count, struct choices *out,
                             struct reason *why) {
     struct choice *only = &out->moves[0];
-    enum status st = bounds_known(w)
+    enum status st = c->book ? best_by_book(c, s, steps, count, only, why)
+                     : bounds_known(w)
                          ? oracle_best(c->oracle, s, w, &only->step, why)
                          : ST_MISSING;
     out->left_out = count;

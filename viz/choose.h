@@ -3,6 +3,7 @@
 #define MORPION_VIZ_CHOOSE_H
 
 #include "morpion/oracle.h"
+#include "morpion/playbook.h"
 
 enum choose_mode {
     CHOOSE_FULL,     /* every move */
@@ -23,6 +24,8 @@ struct chooser {
     enum choose_mode mode;
     enum choose_merge merge;
     enum player strategist; /* whose strategy */
+    struct playbook *book;  /* that of a certificate, or NULL: then no oracle is
+                               asked */
 };
 
 struct choice {

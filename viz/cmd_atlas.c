@@ -24,10 +24,10 @@ static void put_game(FILE *out, const struct atlas_entry *e) {
             "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
             "BGCOLOR=\"%s\"><FONT COLOR=\"%s\">%s</FONT></TD>",
             CELL, CELL,
-            win          ? palette_strong[PLAYER_X]
+            win          ? palette_pale[PLAYER_X]
             : e->decided ? palette_pale[PLAYER_NONE]
                          : PALETTE_UNKNOWN,
-            win ? "#FFFFFF" : PALETTE_INK, text);
+            PALETTE_INK, text);
 }
 
 static void put_number(FILE *out, int number) {

@@ -1,6 +1,7 @@
 #include <inttypes.h>
 
 #include "commands.h"
+#include "morpion/check.h"
 #include "output.h"
 #include "sketch.h"
 
@@ -177,8 +178,46 @@ static void note_summary(const struct picture *p, const struct tree_options *t,
                 found ? oracle_table(p->oracle) : "");
 }
 
-static enum status draw(struct picture *p, FILE *out, struct reason *why) {
-    struct tree_options t = read_options(p->options);
+/* A strategy from a certificate -------------------------------------------- */
+
+/* Which claim tells the strategy that is wanted; -1 when none does. */
+static int claim_for(const struct certificate *c, enum player wanted) {
+    for (int i = 0; i < c->claim_count; i++) {
+        const enum player attacker = c->claims[i].attacker;
+        const enum player who =
+            c->claims[i].wins ? attacker : player_other(attacker);
+        if (!wanted || wanted == who)
+            return i;
+    }
+    return -1;
+}
+
+/* It is checked first: what is drawn is true. */
+static enum status read_book(const struct picture *p, enum player wanted,
+                             struct certificate *c, struct playbook **book,
+                             struct reason *why) {
+    const char *path = p->options->of[OPT_CERTIFICATE].text;
+    const struct board *b = p->game->board;
+    struct check_result r;
+    struct reason fault;
+    if (!b || b->rows != c->rows || b->cols != c->cols || b->k != c->k ||
+        p->state.tnk.stones[0] != c->root.stones[0] ||
+        p->state.tnk.stones[1] != c->root.stones[1] ||
+        p->state.tnk.mover != c->root.mover)
+        return status_fail(why, ST_ILLEGAL,
+                           "%s: a proof of another game or position", path);
+    enum status st = check_certificate(c, b, &r, &fault);
+    if (st)
+        return status_fail(why, st, "%s: refuted: %.400s", path, fault.text);
+    const int claim = claim_for(c, wanted);
+    if (claim < 0)
+        return status_fail(why, ST_ILLEGAL,
+                           "%s: it has no strategy of that player", path);
+    return playbook_new(c, b, claim, book, why);
+}
+
+static enum status draw_tree(struct picture *p, struct tree_options t,
+                             FILE *out, struct reason *why) {
     struct tree_summary summary;
     char title[TITLE_MAX], legend[LEGEND_MAX];
     enum status st = tree_prepare(p->game, p->oracle, &p->state, &t, why);
@@ -192,9 +231,26 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     if (st || report_interrupted())
         return st;
     note_summary(p, &t, &summary);
-    if (summary.unproved)
+    if (summary.unproved && !t.book)
         p->exit_status = CLI_UNDECIDED;
     return ST_OK;
+}
+
+static enum status draw(struct picture *p, FILE *out, struct reason *why) {
+    struct tree_options t = read_options(p->options);
+    struct certificate c;
+    if (!p->options->of[OPT_CERTIFICATE].given)
+        return draw_tree(p, t, out, why);
+    enum status st =
+        certificate_read(p->options->of[OPT_CERTIFICATE].text, &c, why);
+    if (st)
+        return st;
+    st = read_book(p, t.strategist, &c, &t.book, why);
+    if (!st)
+        st = draw_tree(p, t, out, why);
+    playbook_free(t.book);
+    certificate_free(&c);
+    return st;
 }
 
 /* A part of a second for each value; after about a minute, little more than the
@@ -203,6 +259,17 @@ static int run(const struct options *o) {
     if (o->of[OPT_FOR].given && o->of[OPT_MODE].given &&
         o->of[OPT_MODE].number != CHOOSE_STRATEGY) {
         report_error("--for goes with --mode strategy");
+        return CLI_USAGE;
+    }
+    if (o->of[OPT_CERTIFICATE].given && o->of[OPT_MODE].given &&
+        o->of[OPT_MODE].number != CHOOSE_STRATEGY) {
+        report_error("--certificate tells a strategy: it goes with --mode "
+                     "strategy");
+        return CLI_USAGE;
+    }
+    if (o->of[OPT_CERTIFICATE].given && o->of[OPT_MERGE].given &&
+        o->of[OPT_MERGE].number == CHOOSE_POSITIONS) {
+        report_error("--certificate goes with --merge tree or symmetry");
         return CLI_USAGE;
     }
     return output_run(o, draw,
@@ -220,15 +287,19 @@ const struct command cmd_tree = {
         "them; moves that the mode does not show are\ncounted below their "
         "position. What is not proved is said: X >= draw, or ?. Without\n-o, "
         "DOT on standard output.\n\n"
+        "With --certificate, the strategy that a proof of morpion solve "
+        "consists of, after it\nhas been checked.\n\n"
         "Examples:\n"
         "  morpion-viz tree 3,3 oxx1xo3 -o tree.png\n"
-        "  morpion-viz tree 4,3 --mode strategy --merge symmetry -o win.svg\n",
+        "  morpion-viz tree 4,3 --mode strategy --merge symmetry -o win.svg\n"
+        "  morpion-viz tree 6,4 --certificate 6,4.proof --depth 3 -o 6.svg\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
                OPTION_BIT(OPT_DEPTH) | OPTION_BIT(OPT_MAX_NODES) |
                OPTION_BIT(OPT_MODE) | OPTION_BIT(OPT_MERGE) |
                OPTION_BIT(OPT_FOR) | OPTION_BIT(OPT_FROM) |
-               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND),
+               OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_NO_TITLE) |
+               OPTION_BIT(OPT_NO_LEGEND),
     .words_min = 1,
     .words_max = 2,
     .run = run,

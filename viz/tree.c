@@ -217,7 +217,8 @@ static struct chooser chooser_of(const struct game *g, struct oracle *oracle,
                             .oracle = oracle,
                             .mode = o->mode,
                             .merge = o->merge,
-                            .strategist = o->strategist};
+                            .strategist = o->strategist,
+                            .book = o->book};
 }
 
 /* Is there room for every move, to the depth wanted? */
@@ -242,6 +243,12 @@ enum status tree_prepare(const struct game *g, struct oracle *oracle,
     struct chooser c = chooser_of(g, oracle, o);
     struct bounds w;
     bool full = false;
+    if (o->book) { /* all is told */
+        o->mode = CHOOSE_STRATEGY;
+        o->any_mode = false;
+        o->strategist = playbook_player(o->book);
+        return ST_OK;
+    }
     enum status st = choose_worth(&c, root, &w, why);
     if (!st && o->any_mode)
         st = full_fits(g, root, o, &full, why);

@@ -10,8 +10,9 @@ struct tree_options {
                       else strategy */
     enum choose_merge merge;
     enum player strategist; /* of a strategy; PLAYER_NONE: who wins, or moves */
-    uint64_t max_nodes;     /* positions drawn, at least 1 */
-    uint64_t max_depth;     /* moves from the root */
+    struct playbook *book; /* of a strategy that a certificate tells, or NULL */
+    uint64_t max_nodes;    /* positions drawn, at least 1 */
+    uint64_t max_depth;    /* moves from the root */
 };
 
 enum { TREE_NO_MOVE = -1 };

@@ -68,6 +68,15 @@ static inline uint64_t board_map(const struct board *b, int symmetry,
     return mapped;
 }
 
+/* The symmetry that does first one, then the other; and that which undoes one.
+ */
+int board_compose(const struct board *b, int first, int then);
+int board_inverse(const struct board *b, int symmetry);
+
+/* The cells where `stones` complete a line that the others are not in. */
+uint64_t board_completing(const struct board *b, uint64_t stones,
+                          uint64_t others);
+
 /* How many lines `stones` fills; *common gets the cells that all of them
  * share (every cell when there is no such line). */
 int board_full_lines(const struct board *b, uint64_t stones, uint64_t *common);

@@ -84,19 +84,6 @@ static void put_use(struct writer *w, const struct written *u) {
  * --------------------------------------------------------
  */
 
-/* The symmetry that does first one, then the other. */
-static int both(const struct board *b, int first, int then) {
-    for (int s = 0; s < b->symmetry_count; s++) {
-        int cell = 0;
-        while (cell < b->cells &&
-               b->image[s][cell] == b->image[then][b->image[first][cell]])
-            cell++;
-        if (cell == b->cells)
-            return s;
-    }
-    return 0;
-}
-
 /* Boards are looked for by the key of an image; `symmetry` takes them there. */
 static bool is_written(const struct writer *w, const struct keymap *m,
                        struct key k, int symmetry, struct written *out) {
@@ -105,7 +92,7 @@ static bool is_written(const struct writer *w, const struct keymap *m,
         return false;
     const int back = w->lines->inverse[value & 7];
     out->node = (uint32_t)(value >> 3);
-    out->symmetry = both(w->board, symmetry, back);
+    out->symmetry = board_compose(w->board, symmetry, back);
     out->zone = board_map(w->board, w->lines->inverse[out->symmetry],
                           w->zones[out->node]);
     return true;
@@ -287,16 +274,6 @@ static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
  * -----------------------------------------------------
  */
 
-static uint64_t completing(const struct writer *w, uint64_t stones,
-                           uint64_t others) {
-    const struct field f = field_of(w->lines, stones, others);
-    lineset ones = f.lacking[1];
-    uint64_t cells = 0;
-    for (int i; (i = lines_take(w->lines, &ones)) >= 0;)
-        cells |= field_left(w->lines, &f, i);
-    return cells;
-}
-
 /* Empty cells of lines that either player has not lost. */
 static uint64_t open_cells(const struct writer *w, uint64_t own, uint64_t his) {
     uint64_t cells = 0;
@@ -331,7 +308,7 @@ static enum status write_defend(struct writer *w, uint64_t own, uint64_t his,
 static enum status answer_move(struct writer *w, uint64_t own, uint64_t his,
                                int move, struct answered *a, bool *ends) {
     const uint64_t given = own | bits_one(move);
-    const uint64_t wins = completing(w, his, given);
+    const uint64_t wins = board_completing(w->board, his, given);
     a->moves = bits_one(move);
     *ends = wins != 0;
     if (*ends) {
@@ -343,7 +320,7 @@ static enum status answer_move(struct writer *w, uint64_t own, uint64_t his,
 }
 
 static enum status defend_node(struct writer *w, uint64_t own, uint64_t his) {
-    const uint64_t forced = completing(w, his, own);
+    const uint64_t forced = board_completing(w->board, his, own);
     uint64_t open = bits_count(forced) == 1  ? forced
                     : bits_count(forced) > 1 ? 0
                                              : open_cells(w, own, his);
@@ -407,11 +384,11 @@ static bool wins_by(const struct writer *w, uint64_t own, uint64_t his,
         const uint64_t move = bits_one(g->cells[i]);
         if (move & (own | his))
             return false;
-        if (completing(w, own, his) & move)
+        if (board_completing(w->board, own, his) & move)
             return true;
         own |= move;
-        const uint64_t threats = completing(w, own, his);
-        if (!threats || completing(w, his, own))
+        const uint64_t threats = board_completing(w->board, own, his);
+        if (!threats || board_completing(w->board, his, own))
             return false;
         if (bits_several(threats))
             return true;
@@ -425,7 +402,7 @@ static bool find_threats(const struct writer *w, uint64_t own, uint64_t his,
                          struct group *g) {
     g->count = 0;
     for (;;) {
-        const uint64_t wins = completing(w, own, his);
+        const uint64_t wins = board_completing(w->board, own, his);
         const struct field f = field_of(w->lines, own, his);
         const struct field counter = field_of(w->lines, his, own);
         uint64_t zone;
@@ -439,7 +416,7 @@ static bool find_threats(const struct writer *w, uint64_t own, uint64_t his,
             return false;
         g->cells[g->count++] = (uint8_t)cell;
         own |= bits_one(cell);
-        const uint64_t threats = completing(w, own, his);
+        const uint64_t threats = board_completing(w->board, own, his);
         if (bits_several(threats))
             return true;
         if (!threats)
@@ -471,8 +448,9 @@ static enum status meet_answer(struct writer *w, uint64_t own, uint64_t his,
 static enum status meet_answers(struct writer *w, uint64_t before, int move,
                                 uint64_t his, struct group *groups) {
     const uint64_t own = before | (move >= 0 ? bits_one(move) : 0);
-    const uint64_t wins = move >= 0 ? completing(w, before, his) : 0;
-    const uint64_t threats = completing(w, own, his);
+    const uint64_t wins =
+        move >= 0 ? board_completing(w->board, before, his) : 0;
+    const uint64_t threats = board_completing(w->board, own, his);
     int count = 0;
     uint64_t open =
         bits_count(threats) == 1 ? threats : open_cells(w, own, his);

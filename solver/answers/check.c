@@ -65,16 +65,6 @@ static bool read_use(const struct checking *c, struct bytes *b, struct use *u) {
            u->symmetry < c->board->symmetry_count;
 }
 
-/* Where `stones` completes a line whose other cells are empty or its own. */
-static uint64_t completing(const struct board *b, uint64_t stones,
-                           uint64_t others) {
-    uint64_t cells = 0;
-    for (int i = 0; i < b->line_count; i++)
-        if (!(b->lines[i] & others) && cells_in(b->lines[i] & ~stones) == 1)
-            cells |= b->lines[i] & ~stones;
-    return cells;
-}
-
 static bool has_line(const struct board *b, uint64_t stones) {
     return board_full_lines(b, stones, &(uint64_t){0}) > 0;
 }
@@ -239,9 +229,9 @@ static bool check_defend(struct checking *c, struct bytes *b) {
     const uint64_t free = board->all & ~(own | his);
     const int answers = (int)take(b, 1);
     if ((own & his) || ((own | his) & ~board->all) || has_line(board, own) ||
-        completing(board, own, his))
+        board_completing(board, own, his))
         return refuse(c, own, his, "the attacker completes a line");
-    const uint64_t forced = completing(board, his, own);
+    const uint64_t forced = board_completing(board, his, own);
     uint64_t open = free & (open_cells(board, his) | open_cells(board, own));
     if (forced) /* with two he loses; without lines he wins nothing */
         open = cells_in(forced) == 1 ? forced : 0;
@@ -263,8 +253,8 @@ static bool wins_by_force(const struct board *b, uint64_t own, uint64_t his,
         own |= move;
         if (has_line(b, own))
             return true;
-        const uint64_t threats = completing(b, own, his);
-        if (!threats || completing(b, his, own))
+        const uint64_t threats = board_completing(b, own, his);
+        if (!threats || board_completing(b, his, own))
             return false;
         if (cells_in(threats) > 1)
             return true;
@@ -308,9 +298,9 @@ static bool check_attack(struct checking *c, struct bytes *b) {
         (move != CERT_NO_CELL && !(bit(move) & board->all & ~(before | his))))
         return refuse(c, before, his, "a move that cannot be");
     uint64_t open = free & (open_cells(board, his) | open_cells(board, own));
-    const uint64_t threats = completing(board, own, his);
+    const uint64_t threats = board_completing(board, own, his);
     const bool complete = has_line(board, own);
-    if (!complete && (!open || completing(board, his, own)))
+    if (!complete && (!open || board_completing(board, his, own)))
         return refuse(c, own, his, "the defender completes a line, or nobody");
     if (threats || complete)
         open = cells_in(threats) == 1 && !complete ? threats : 0;

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "morpion/atlas.h"
+#include "morpion/check.h"
 
 static const char file_default[] = "out/atlas.jsonl";
 
@@ -13,7 +14,8 @@ static const char file_default[] = "out/atlas.jsonl";
 enum { TIME_DEFAULT = 10000 };
 
 static void print_heading(void) {
-    printf("rows  columns  k  value        how       positions    seconds\n");
+    printf(
+        "rows  columns  k  value        how           positions    seconds\n");
 }
 
 static void print_entry(const struct atlas_entry *e) {
@@ -28,7 +30,7 @@ static void print_entry(const struct atlas_entry *e) {
         snprintf(nodes, sizeof nodes, "%" PRIu64, e->nodes);
         snprintf(seconds, sizeof seconds, "%.3f", e->seconds);
     }
-    printf("%4d  %7d  %d  %-11s  %-7s  %10s  %9s\n", e->rows, e->cols, e->k,
+    printf("%4d  %7d  %d  %-11s  %-11s  %10s  %9s\n", e->rows, e->cols, e->k,
            value, e->how, nodes, seconds);
 }
 
@@ -46,6 +48,39 @@ static enum status decide(struct atlas_entry *e, const struct options *o,
     if (!st)
         return atlas_append(e, path, why);
     return status_undecided(st) ? ST_OK : st;
+}
+
+/* What a certificate proves of a whole game. */
+static enum status add_certificate(const struct options *o, struct atlas *a,
+                                   const char *path, struct reason *why) {
+    const char *name = o->of[OPT_CERTIFICATE].text;
+    const double start = report_clock();
+    struct certificate c;
+    struct check_result r;
+    struct reason fault;
+    enum status st = certificate_read(name, &c, why);
+    if (st)
+        return st;
+    struct board *b = board_new(c.rows, c.cols, c.k);
+    struct atlas_entry *e = atlas_find(a, c.rows, c.cols, c.k);
+    st = b ? check_certificate(&c, b, &r, &fault)
+           : status_fail(&fault, ST_NOMEM, "out of memory");
+    if (st)
+        status_fail(why, st, "%s: %.400s", name, fault.text);
+    else if (c.root.stones[0] | c.root.stones[1] || !bounds_known(r.bounds))
+        st = status_fail(why, ST_ILLEGAL, "%s: not the value of a whole game",
+                         name);
+    if (!st) {
+        e->decided = true;
+        e->outcome = bounds_outcome(r.bounds);
+        e->nodes = r.nodes;
+        e->seconds = report_clock() - start;
+        snprintf(e->how, sizeof e->how, "certificate");
+        st = atlas_append(e, path, why);
+    }
+    board_free(b);
+    certificate_free(&c);
+    return st;
 }
 
 /* The games that the words name, or all. */
@@ -99,6 +134,8 @@ static enum status run_atlas(const struct options *o, struct atlas *a,
     if (!st && passed_over)
         report_note("%s: %d line%s passed over", path, passed_over,
                     report_plural((uint64_t)passed_over));
+    if (!st && o->of[OPT_CERTIFICATE].given)
+        st = add_certificate(o, a, path, why);
     if (!st && !o->of[OPT_JSON].given)
         print_heading();
     for (int i = 0; i < ATLAS_GAMES && !st && !report_interrupted(); i++) {
@@ -147,14 +184,15 @@ const struct command cmd_atlas = {
         "lines do not count; real: in the game itself),\nhow many positions "
         "that took and how long. What FILE (out/atlas.jsonl) has is taken\n"
         "from there; other games are decided, --time each (10 s), and added to "
-        "it.\n\n"
+        "it. With\n--certificate, first what that proof of solve shows is "
+        "checked and added.\n\n"
         "Examples:\n"
         "  morpion atlas\n"
         "  morpion atlas 7,5 8x4,4 --time 60\n"
         "  morpion-viz atlas -o atlas.png\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TIME) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |
-               OPTION_BIT(OPT_JSON),
+               OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_JSON),
     .words_min = 0,
     .words_max = CLI_ANY,
     .run = run,

@@ -46,7 +46,8 @@ static const struct spec {
                        "in Ultimate, look as long for the plies to the end as "
                        "for a proof"},
     [OPT_CERTIFICATE] = {"certificate", 0, KIND_TEXT, "FILE",
-                         "write the proof to FILE, for check"},
+                         "a proof: solve writes it, tree draws it, atlas takes "
+                         "its word"},
     [OPT_RESUME] = {"resume", 0, KIND_FLAG, NULL,
                     "go on from the partial file of an unfinished solve"},
     [OPT_JSON] = {"json", 0, KIND_FLAG, NULL, "print JSON"},

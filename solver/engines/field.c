@@ -23,17 +23,6 @@ static struct field_print print_of(const struct board *b, uint64_t cells) {
     return p;
 }
 
-static int inverse_of(const struct board *b, int symmetry) {
-    for (int t = 0; t < b->symmetry_count; t++) {
-        int same = 0;
-        while (same < b->cells && b->image[t][b->image[symmetry][same]] == same)
-            same++;
-        if (same == b->cells)
-            return t;
-    }
-    return 0;
-}
-
 static void add_line(struct field_lines *l, int i, uint64_t cells) {
     l->cells[i] = cells;
     for (uint64_t left = cells; left; left &= left - 1)
@@ -60,7 +49,7 @@ struct field_lines *field_new(const struct board *b) {
     for (int i = 0; i < b->line_count; i++)
         add_line(l, i, b->lines[i]);
     for (int s = 0; s < b->symmetry_count; s++)
-        l->inverse[s] = inverse_of(b, s);
+        l->inverse[s] = board_inverse(b, s);
     return l;
 }
 

@@ -108,3 +108,32 @@ int board_full_lines(const struct board *b, uint64_t stones, uint64_t *common) {
         }
     return count;
 }
+
+int board_compose(const struct board *b, int first, int then) {
+    int s = 0, cell = 0;
+    while (cell < b->cells) {
+        const bool same =
+            b->image[s][cell] == b->image[then][b->image[first][cell]];
+        cell = same ? cell + 1 : 0;
+        s += !same;
+    }
+    return s;
+}
+
+int board_inverse(const struct board *b, int symmetry) {
+    int s = 0;
+    while (board_compose(b, symmetry, s) != 0)
+        s++;
+    return s;
+}
+
+uint64_t board_completing(const struct board *b, uint64_t stones,
+                          uint64_t others) {
+    uint64_t cells = 0;
+    for (int i = 0; i < b->line_count; i++) {
+        const uint64_t lacking = b->lines[i] & ~stones;
+        if (!(b->lines[i] & others) && lacking && !(lacking & (lacking - 1)))
+            cells |= lacking;
+    }
+    return cells;
+}

@@ -111,7 +111,7 @@ A long proof is kept as it goes, and goes on.
 The atlas decides each game once.
 
   $ morpion atlas 3,3 4,3 7,5
-  rows  columns  k  value        how       positions    seconds
+  rows  columns  k  value        how           positions    seconds
      3        3  3  draw * (glob)
      4        4  3  X wins in 5 * (glob)
      7        7  5  draw         relaxed * (glob)
@@ -120,16 +120,22 @@ The atlas decides each game once.
   $ echo '{"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.5}' >a.jsonl; printf 'nonsense' >>a.jsonl
   $ morpion atlas 3,3 8x7,7 -o a.jsonl
   morpion: a.jsonl: 1 line passed over
-  rows  columns  k  value        how       positions    seconds
-     3        3  3  draw         table          5478      0.500
+  rows  columns  k  value        how           positions    seconds
+     3        3  3  draw         table              5478      0.500
      7        8  7  draw         pairs * (glob)
   $ morpion atlas 3,3 7x8,7 -o a.jsonl --json -q
   {"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.500}
   {"game":"7x8,7","rows":7,"columns":8,"k":7,"value":"draw",* (glob)
   $ morpion atlas 8,5 --time 0.2 -o a.jsonl -q
-  rows  columns  k  value        how       positions    seconds
+  rows  columns  k  value        how           positions    seconds
      8        8  5  not decided * (glob)
   [4]
+  $ morpion atlas 7,5 --certificate 7.proof -o a.jsonl -q
+  rows  columns  k  value        how           positions    seconds
+     7        7  5  draw         certificate * (glob)
+  $ morpion atlas 4,3 --certificate lost.proof -o a.jsonl -q
+  morpion: error: lost.proof: not the value of a whole game
+  [3]
   $ morpion atlas ultimate
   morpion: error: game 'ultimate': the atlas is of T(n,k)
   [3]
@@ -138,8 +144,19 @@ The atlas decides each game once.
   [3]
   $ morpion-viz atlas a.jsonl -o a.dot; grep -c 'K = ' a.dot
   morpion-viz: a.jsonl: 1 line passed over
-  morpion-viz: 202 of 204 games are not decided
+  morpion-viz: 201 of 204 games are not decided
   1
   $ morpion-viz atlas nothing.jsonl
   morpion-viz: error: nothing.jsonl: no values there: morpion atlas decides them
   [1]
+
+A strategy is drawn from its proof, which is checked first.
+
+  $ morpion-viz tree 3,3 --mode strategy --certificate t.proof --depth 3 -o s.dot
+  morpion-viz: strategy: * positions, * moves; left out: * (glob)
+  $ morpion solve 6,4 --certificate 6.proof -q >/dev/null; morpion-viz tree 6,4 --certificate 6.proof --depth 4 --merge symmetry -o s.dot; grep -c 'X wins' s.dot
+  morpion-viz: strategy: 476 positions, 475 moves; left out: * (glob)
+  477
+  $ morpion-viz tree 4,4 --certificate t.proof
+  morpion-viz: error: t.proof: a proof of another game or position
+  [3]
