@@ -140,7 +140,7 @@ static struct game *read_game(const struct options *o, struct picture *p) {
 }
 
 /* Where it goes, and as what. */
-static bool begin(const struct options *o, struct picture *p) {
+static bool read_output(const struct options *o, struct picture *p) {
     struct reason why;
     *p = (struct picture){.options = o, .path = o->of[OPT_OUTPUT].text};
     if (!p->path || !render_format_of(p->path, &p->format, &why))
@@ -152,7 +152,7 @@ static bool begin(const struct options *o, struct picture *p) {
 int output_run_plain(const struct options *o, output_draw *draw) {
     struct picture p;
     struct reason why;
-    if (!begin(o, &p))
+    if (!read_output(o, &p))
         return CLI_USAGE;
     enum status st = write_out(&p, draw, &why);
     return st ? report_status(st, &why) : p.exit_status;
@@ -163,7 +163,7 @@ int output_run(const struct options *o, output_draw *draw,
     const bool timed = o->of[OPT_TIME].given;
     struct picture p;
     struct reason why;
-    if (!begin(o, &p))
+    if (!read_output(o, &p))
         return CLI_USAGE;
     p.game = read_game(o, &p);
     if (!p.game)

@@ -254,7 +254,7 @@ static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
         memcpy(n->pairs, p.pairs, sizeof n->pairs);
         out->zone = p.zone;
     } else {
-        const lineset all = ~(f.open ^ f.open);
+        const lineset all = ~(lineset){0};
         out->zone =
             field_drop_twins(w->lines, &f, all, n->pairs, &n->pair_count);
         st =

@@ -51,7 +51,7 @@ static bool refuse(const struct checking *c, uint64_t own, uint64_t his,
                    const char *fault) {
     char text[BOARD_CELLS_MAX + 1] = "";
     for (int cell = 0; cell < c->board->cells; cell++)
-        text[cell] = own & bit(cell) ? 'a' : his & bit(cell) ? 'd' : '.';
+        text[cell] = (own & bit(cell)) ? 'a' : (his & bit(cell)) ? 'd' : '.';
     status_fail(c->why, ST_FORMAT,
                 "node %lu, board %s (a attacks, d defends): %s",
                 (unsigned long)c->count, text, fault);
@@ -148,7 +148,7 @@ static void keep_shortest(struct open_lines *l) {
     for (int i = 0; i < all.count; i++) {
         int j = 0;
         while (j < all.count && (i == j || (all.lacking[j] & ~all.lacking[i]) ||
-                                 (all.lacking[i] == all.lacking[j] && i < j)))
+                                 (i < j && all.lacking[i] == all.lacking[j])))
             j++;
         if (j == all.count)
             l->lacking[l->count++] = all.lacking[i];

@@ -165,11 +165,11 @@ static void find_burden(const struct playbook *p, const struct place *at,
                         uint64_t own, uint64_t his, struct burden *out) {
     const struct board *b = p->board;
     const uint32_t node = p->nodes[at->node];
-    const bool hold = byte(p, node) == CERT_HOLD;
+    const bool paired_off = byte(p, node) == CERT_HOLD;
     const uint64_t free =
-        hold ? set_back(p, at->symmetry, get(p, node + 1, 8)) : b->all;
+        paired_off ? set_back(p, at->symmetry, get(p, node + 1, 8)) : b->all;
     uint64_t pairs[BOARD_CELLS_MAX / 2], paired = 0;
-    int pair_count = hold ? byte(p, node + BEGIN) : 0;
+    int pair_count = paired_off ? byte(p, node + BEGIN) : 0;
     for (int i = 0; i < pair_count; i++) {
         const uint32_t cells = node + BEGIN + 1 + 2 * (uint32_t)i;
         pairs[i] = bits_one(back(p, at->symmetry, byte(p, cells))) |
@@ -208,21 +208,21 @@ static int answer(const struct playbook *p, const struct place *from,
                   uint64_t own, uint64_t his, int move, struct place *to) {
     const uint32_t node = p->nodes[from->node];
     const int cell = there(p, from->symmetry, move);
-    const bool hold = byte(p, node) == CERT_HOLD;
+    const bool paired_off = byte(p, node) == CERT_HOLD;
     *to = *from;
-    if (hold && partner(p, node, cell) >= 0) {
+    if (paired_off && partner(p, node, cell) >= 0) {
         const int other = back(p, from->symmetry, partner(p, node, cell));
         if (!((own | his) & bits_one(other)))
             return other;
     }
-    uint32_t at = hold ? pairs_end(p, node) : node + BEGIN;
+    uint32_t at = paired_off ? pairs_end(p, node) : node + BEGIN;
     for (int left = byte(p, at++); left > 0; left--, at += ANSWER)
         if (get(p, at, 8) & bits_one(cell)) {
             const int here = back(p, from->symmetry, byte(p, at + 8));
             if (get(p, at + 9, 4) != CERT_NONE)
                 *to = follow(p, from, at + 9);
             /* He may have it already, from an answer that was not needed. */
-            return his & bits_one(here) ? heaviest(p, to, own, his) : here;
+            return (his & bits_one(here)) ? heaviest(p, to, own, his) : here;
         }
     return heaviest(p, from, own, his);
 }

@@ -20,8 +20,8 @@ static void show_claim(const struct certificate *c, struct bounds b) {
 
 static enum status run_check(const struct options *o, struct reason *why) {
     struct certificate c;
-    struct check_result r;
-    char name[32], text[GAME_TEXT_MAX];
+    struct check_result r = {.nodes = 0};
+    char name[32];
     enum status st = certificate_read(o->words[0], &c, why);
     if (st)
         return st;
@@ -40,6 +40,7 @@ static enum status run_check(const struct options *o, struct reason *why) {
     }
     if (!st) {
         const struct state root = {.tnk = c.root};
+        char text[GAME_TEXT_MAX];
         printf("%s: %s from %s: ", o->words[0], name, g->print(g, &root, text));
         show_claim(&c, r.bounds);
         printf(": confirmed, %" PRIu64 " node%s\n", r.nodes,

@@ -8,35 +8,19 @@
 #include "crew.h"
 #include "forcing.h"
 #include "pairing.h"
+#include "stance.h"
 
 /* Numbers are in units of 1/UNIT, so that parts of them can be added. */
 enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
-
-/* How hard to look for what settles a position at once: forcing sequences, and
- * pairings when a position is met and when it is first visited. */
-enum { FORCING_MOVES = 60 };
 
 struct attack {
     struct field_lines *lines;
     struct crew crew;
     const struct attack_log *log; /* or NULL */
-    struct node *root;
+    const struct stance *root;    /* while threads run */
     _Atomic int verdict;
     int best;
     uint32_t pn, dn;
-};
-
-/* What is to be decided of one position. */
-struct node {
-    struct field own;     /* lines of the attacker */
-    struct field counter; /* of the defender; none in the relaxed game */
-    bool attackers_turn;
-    bool relaxed;
-    uint64_t cells;  /* of open lines */
-    uint64_t paired; /* that answer each other, of lines that are dropped */
-    int weight;
-    wide key;
-    int symmetry; /* takes it to the image that the key is of */
 };
 
 /* What is known of a position. Where it is decided, the zone is what the proof
@@ -101,7 +85,7 @@ static uint32_t number(const struct weights *w, float weight, float left) {
     return e < 1 ? 1 : e > 1e7f ? 10000000 : (uint32_t)e;
 }
 
-static void first_numbers(const struct node *n, int left_over,
+static void first_numbers(const struct stance *n, int left_over,
                           struct known *k) {
     const float weight = logf((float)n->weight / FIELD_UNIT);
     const float left = logf((float)(left_over + 1) / FIELD_UNIT);
@@ -109,119 +93,8 @@ static void first_numbers(const struct node *n, int left_over,
     k->dn = number(&tuning.dn[n->attackers_turn], weight, left);
 }
 
-/* Positions -----------------------------------------------------------------
- */
-
 static const struct field_lines *lines_of(const struct searcher *s) {
     return s->a->lines;
-}
-
-/* The cells that complete a line. */
-static uint64_t completing(const struct field_lines *l, const struct field *f) {
-    uint64_t cells = 0;
-    lineset ones = f->lacking[1];
-    for (int i; (i = lines_take(l, &ones)) >= 0;)
-        cells |= field_left(l, f, i);
-    return cells;
-}
-
-static void play(const struct field_lines *l, struct node *n, int cell) {
-    if (n->attackers_turn) {
-        field_play(l, &n->own, cell);
-        field_cut(l, &n->counter, cell);
-    } else {
-        field_cut(l, &n->own, cell);
-        field_play(l, &n->counter, cell);
-    }
-    n->attackers_turn = !n->attackers_turn;
-}
-
-/* Two of the cells of a set, or what there is. */
-static uint64_t two_of(uint64_t set) {
-    const uint64_t rest = set & (set - 1);
-    return (set & -set) | (rest & -rest);
-}
-
-/* Who completes a line at once, or cannot prevent that the other does. */
-static enum attack_verdict settled_by_threats(const struct field_lines *l,
-                                              const struct node *n,
-                                              uint64_t *zone) {
-    const uint64_t wins = completing(l, &n->own);
-    const uint64_t losses = completing(l, &n->counter);
-    const uint64_t all = l->board->all;
-    *zone = all;
-    if (n->attackers_turn) {
-        if (wins) {
-            *zone = n->relaxed ? wins & -wins : all;
-            return ATTACK_WINS;
-        }
-        return bits_several(losses) ? ATTACK_HELD : ATTACK_OPEN;
-    }
-    if (losses)
-        return ATTACK_HELD;
-    if (bits_several(wins)) {
-        *zone = n->relaxed ? two_of(wins) : all;
-        return ATTACK_WINS;
-    }
-    return ATTACK_OPEN;
-}
-
-/* Makes a position ready: forced answers are played (*answer gets the first, or
- * -1), what makes no difference is dropped, and it may be settled. `before` are
- * the lines that were open when it last was. */
-static enum attack_verdict settle(const struct field_lines *l, struct node *n,
-                                  lineset before, int *answer, uint64_t *zone) {
-    enum attack_verdict v;
-    *answer = -1;
-    n->paired = 0;
-    for (;;) {
-        v = settled_by_threats(l, n, zone);
-        if (v)
-            return v;
-        const uint64_t forced =
-            completing(l, n->attackers_turn ? &n->counter : &n->own);
-        if (!forced)
-            break;
-        if (*answer < 0)
-            *answer = bits_first(forced);
-        play(l, n, bits_first(forced));
-    }
-    n->relaxed = lines_none(n->counter.open);
-    if (n->relaxed)
-        n->paired =
-            field_drop_twins(l, &n->own, before & ~n->own.open, NULL, NULL);
-    n->weight = field_weight(l, &n->own);
-    n->cells = field_cells(l, &n->own);
-    if (n->weight < field_limit(n->attackers_turn)) {
-        *zone = n->relaxed ? n->paired | n->cells : l->board->all;
-        return ATTACK_HELD;
-    }
-    if (n->attackers_turn &&
-        forcing_find(l, &n->own, n->relaxed ? NULL : &n->counter, FORCING_MOVES,
-                     zone, NULL)) {
-        if (!n->relaxed)
-            *zone = l->board->all;
-        return ATTACK_WINS;
-    }
-    if (!n->relaxed)
-        n->cells |= field_cells(l, &n->counter);
-    return ATTACK_OPEN;
-}
-
-static void set_key(const struct field_lines *l, struct node *n) {
-    struct field_print p, q;
-    memset(&p, 0, sizeof p);
-    field_add_print(l, &n->own, &p);
-    if (!n->relaxed) {
-        memset(&q, 0, sizeof q);
-        field_add_print(l, &n->counter, &q);
-        for (int s = 0; s < BOARD_SYMMETRIES_MAX; s++) {
-            p.low[s] += q.low[s] * UINT64_C(0x9e3779b97f4a7c15);
-            p.high[s] += q.high[s] * UINT64_C(0xc2b2ae3d27d4eb4f);
-        }
-    }
-    n->key = field_key(l, &p, &n->symmetry);
-    n->key = (n->key ^ (n->attackers_turn ? 1 : 0)) & ~((wide)1 << 127);
 }
 
 /* Remembering ---------------------------------------------------------------
@@ -255,7 +128,7 @@ static void log_fact(struct attack *a, wide key, struct proofentry e,
     pthread_mutex_unlock(&a->crew.lock);
 }
 
-static void remember(struct attack *a, const struct node *n,
+static void remember(struct attack *a, const struct stance *n,
                      const struct known *k, uint64_t work) {
     struct proofentry e = proofentry_of(k->pn, k->dn);
     if (k->verdict) {
@@ -288,7 +161,7 @@ void attack_learn(struct attack *a, const struct attack_fact *f) {
 
 /* A position with its moves while it is being searched. */
 struct frame {
-    const struct node *node;
+    const struct stance *node;
     struct child children[BOARD_CELLS_MAX];
     int count;
     uint64_t worth;  /* moves that earlier failures do not tell about */
@@ -301,7 +174,7 @@ struct frame {
     int best;
 };
 
-static enum attack_verdict aim_of(const struct node *n) {
+static enum attack_verdict aim_of(const struct stance *n) {
     return n->attackers_turn ? ATTACK_WINS : ATTACK_HELD;
 }
 
@@ -333,25 +206,26 @@ static void take_decided(struct frame *f, const struct child *c) {
 
 static enum attack_verdict make_child(const struct searcher *s,
                                       const struct frame *f, struct child *c,
-                                      struct node *to, uint64_t *zone) {
+                                      struct stance *to, uint64_t *zone) {
     const struct field_lines *l = lines_of(s);
-    const struct node *n = f->node;
+    const struct stance *n = f->node;
     int answer;
     *to = *n;
     if (f->part_count > 1)
         to->own = field_part(l, &n->own, f->parts[c->move]);
     else
-        play(l, to, c->move);
-    const enum attack_verdict v = settle(l, to, n->own.open, &answer, zone);
+        stance_play(l, to, c->move);
+    const enum attack_verdict v =
+        stance_settle(l, to, n->own.open, &answer, zone);
     c->answer = (int8_t)answer;
     return v;
 }
 
 /* What is known of a child that has just been made: from the table, or because
  * pairs of cells cover its lines; or first numbers. */
-static void meet(const struct searcher *s, struct node *to, struct child *c) {
+static void meet(const struct searcher *s, struct stance *to, struct child *c) {
     struct pairing p;
-    set_key(lines_of(s), to);
+    stance_set_key(lines_of(s), to);
     c->key = to->key;
     c->symmetry = (uint8_t)to->symmetry;
     if (recall(s->a, c->key, c->symmetry, &c->known)) {
@@ -372,7 +246,7 @@ static void meet(const struct searcher *s, struct node *to, struct child *c) {
 
 static void add_child(const struct searcher *s, struct frame *f, int move,
                       float bias) {
-    struct node to;
+    struct stance to;
     struct child *c = &f->children[f->count];
     c->bias = bias;
     c->move = (int8_t)move;
@@ -390,7 +264,7 @@ static void add_child(const struct searcher *s, struct frame *f, int move,
 static int list_moves(const struct searcher *s, const struct frame *f,
                       uint8_t *moves, int *weights) {
     const struct field_lines *l = lines_of(s);
-    const struct node *n = f->node;
+    const struct stance *n = f->node;
     int count = 0;
     for (uint64_t left = f->worth & ~f->dominated; left; left &= left - 1) {
         const int cell = bits_first(left);
@@ -406,7 +280,7 @@ static int list_moves(const struct searcher *s, const struct frame *f,
 
 static void expand_moves(const struct searcher *s, struct frame *f) {
     const struct field_lines *l = lines_of(s);
-    const struct node *n = f->node;
+    const struct stance *n = f->node;
     uint8_t moves[BOARD_CELLS_MAX];
     int weights[BOARD_CELLS_MAX];
     uint64_t zone;
@@ -414,7 +288,7 @@ static void expand_moves(const struct searcher *s, struct frame *f) {
         f->dominated = field_dominated(l, &n->own, f->by);
         /* What would win if the defender passed must be answered. */
         if (!n->attackers_turn &&
-            forcing_find(l, &n->own, NULL, FORCING_MOVES, &zone, NULL)) {
+            forcing_find(l, &n->own, NULL, STANCE_FORCING, &zone, NULL)) {
             f->worth &= zone;
             f->needed |= zone;
         }
@@ -431,7 +305,7 @@ static void expand_moves(const struct searcher *s, struct frame *f) {
 /* The attacker, to move, wins if he wins one of the parts that share no line,
  * for he can be answered in each by itself. */
 static void expand(const struct searcher *s, struct frame *f) {
-    const struct node *n = f->node;
+    const struct stance *n = f->node;
     f->count = 0;
     f->worth = n->cells;
     f->needed = n->relaxed ? 0 : lines_of(s)->board->all;
@@ -454,13 +328,13 @@ static void expand(const struct searcher *s, struct frame *f) {
 /* phi is the number to reach the aim of who moves, delta that to miss it. The
  * numbers of all moves grow as they are searched, and soon those of moves that
  * nobody would play are the least: so these count more by a factor. */
-static uint32_t phi_of(const struct node *n, const struct child *c) {
+static uint32_t phi_of(const struct stance *n, const struct child *c) {
     const float phi =
         (float)(n->attackers_turn ? c->known.pn : c->known.dn) * c->bias;
     return phi < (float)(SOLVED - 1) ? (uint32_t)phi : SOLVED - 1;
 }
 
-static uint32_t delta_of(const struct node *n, const struct known *k) {
+static uint32_t delta_of(const struct stance *n, const struct known *k) {
     return n->attackers_turn ? k->dn : k->pn;
 }
 
@@ -534,7 +408,7 @@ static uint32_t phi_limit(uint32_t next, uint32_t phi_max, float bias) {
                                                : 1 + (uint32_t)(limit / bias);
 }
 
-static void search(struct searcher *s, const struct node *n, int depth,
+static void search(struct searcher *s, const struct stance *n, int depth,
                    uint32_t phi_max, uint32_t delta_max, struct known *out,
                    int *best);
 
@@ -551,8 +425,8 @@ static void sieve(struct frame *f) {
 static void descend(struct searcher *s, struct frame *f, const struct tally *t,
                     int depth, uint32_t phi_max, uint32_t delta_max) {
     struct child *c = &f->children[t->best];
-    const struct node *n = f->node;
-    struct node to;
+    const struct stance *n = f->node;
+    struct stance to;
     uint64_t zone;
     int best;
     const enum attack_verdict v = make_child(s, f, c, &to, &zone);
@@ -603,7 +477,7 @@ static void fail(struct frame *f) {
 }
 
 /* A position that is visited for the first time. */
-static bool paired_off(const struct searcher *s, const struct node *n,
+static bool paired_off(const struct searcher *s, const struct stance *n,
                        struct known *k) {
     struct pairing p;
     if (recall(s->a, n->key, n->symmetry, k))
@@ -619,7 +493,7 @@ static bool paired_off(const struct searcher *s, const struct node *n,
 
 /* Looks below a position until its numbers reach the limits, and stores what is
  * then known. */
-static void search(struct searcher *s, const struct node *n, int depth,
+static void search(struct searcher *s, const struct stance *n, int depth,
                    uint32_t phi_max, uint32_t delta_max, struct known *out,
                    int *best) {
     struct frame f;
@@ -679,7 +553,7 @@ void attack_free(struct attack *a) {
     free(a);
 }
 
-static void work(struct crew_member *m, void *arg) {
+static void search_root(struct crew_member *m, void *arg) {
     struct attack *a = arg;
     struct searcher s = {.a = a, .member = m};
     struct known k;
@@ -704,53 +578,25 @@ struct attack_question attack_question_of(const struct position *s,
                                     s->mover == attacker, rules};
 }
 
-/* A position as the search wants it, before forced answers are played. */
-static struct node node_of(const struct field_lines *l,
-                           const struct attack_question *q) {
-    struct node n;
-    memset(&n, 0, sizeof n);
-    n.own = field_of(l, q->own, q->his);
-    n.counter =
-        field_of(l, q->his, q->rules == ATTACK_REAL ? q->own : l->board->all);
-    n.attackers_turn = q->attackers_turn;
-    n.relaxed = lines_none(n.counter.open);
-    return n;
-}
-
-/* The move by which a position that is settled at once is won, or held by
- * winning; or -1. */
-static int settling_move(const struct field_lines *l, const struct node *n) {
-    const struct field *own = n->attackers_turn ? &n->own : &n->counter;
-    const uint64_t wins = completing(l, own);
-    uint64_t zone;
-    int first = -1;
-    if (wins)
-        return bits_first(wins);
-    if (n->attackers_turn)
-        forcing_find(l, &n->own, n->relaxed ? NULL : &n->counter, FORCING_MOVES,
-                     &zone, &first);
-    return first;
-}
-
 enum status attack_decide(struct attack *a, const struct attack_question *q,
                           const struct limits *limits,
                           struct attack_result *out) {
-    struct node root = node_of(a->lines, q);
+    struct stance root = stance_of(a->lines, q);
     uint64_t zone;
     int answer;
     enum status st = ST_OK;
-    const lineset none = root.own.open ^ root.own.open;
-    const struct node first = root;
-    a->verdict = settle(a->lines, &root, ~none, &answer, &zone);
+    const struct stance first = root;
+    a->verdict = stance_settle(a->lines, &root, ~(lineset){0}, &answer, &zone);
     a->best = answer >= 0  ? answer
-              : a->verdict ? settling_move(a->lines, &first)
+              : a->verdict ? stance_settling_move(a->lines, &first)
                            : -1;
     a->pn = a->dn = UNIT;
     a->crew.visits = 0;
     if (!a->verdict) {
-        set_key(a->lines, &root);
+        stance_set_key(a->lines, &root);
         a->root = &root;
-        st = crew_run(&a->crew, limits, work, a);
+        st = crew_run(&a->crew, limits, search_root, a);
+        a->root = NULL;
         if (answer >= 0)
             a->best = answer;
     }

@@ -196,7 +196,7 @@ int field_parts(const struct field_lines *l, const struct field *f,
 struct field field_part(const struct field_lines *l, const struct field *f,
                         uint64_t part) {
     struct field only = *f;
-    lineset here = f->open ^ f->open;
+    lineset here = {0};
     for (uint64_t left = part; left; left &= left - 1)
         here |= l->through[bits_first(left)];
     field_drop(l, &only, ~here);
