@@ -13,6 +13,9 @@
 /* Numbers are in units of 1/UNIT, so that parts of them can be added. */
 enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
 
+/* Visits take up to a tenth of a millisecond. */
+enum { TICK = 1 << 4 };
+
 struct attack {
     struct field_lines *lines;
     struct crew crew;
@@ -538,7 +541,7 @@ struct attack *attack_new(const struct board *b, uint64_t memory) {
         return NULL;
     a->lines = field_new(b);
     a->log = NULL;
-    if (a->lines && crew_init(&a->crew, memory))
+    if (a->lines && crew_init(&a->crew, memory, TICK))
         return a;
     field_free(a->lines);
     free(a);

@@ -3,8 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
-bool crew_init(struct crew *c, uint64_t memory) {
+bool crew_init(struct crew *c, uint64_t memory, uint64_t tick_max) {
     memset(c, 0, sizeof *c);
+    c->tick_max = tick_max;
     if (!prooftable_init(&c->table, memory))
         return false;
     pthread_mutex_init(&c->lock, NULL);
@@ -72,10 +73,10 @@ static void *run(void *arg) {
     return NULL;
 }
 
-static uint64_t tick_of(uint64_t visits_max) {
-    enum { LEAST = 1 << 6, MOST = 1 << 10 };
-    const uint64_t part = visits_max / 4;
-    return part < LEAST ? LEAST : part > MOST ? MOST : part;
+/* Small bounds are kept well enough. */
+static uint64_t tick_of(const struct crew *c, uint64_t visits_max) {
+    const uint64_t least = c->tick_max / 64 + 1, part = visits_max / 4;
+    return part < least ? least : part > c->tick_max ? c->tick_max : part;
 }
 
 enum status crew_run(struct crew *c, const struct limits *limits,
@@ -99,7 +100,7 @@ enum status crew_run(struct crew *c, const struct limits *limits,
     memset(c->paths, 0, sizeof c->paths);
     for (int i = 0; i < threads; i++)
         jobs[i] = (struct job){
-            {.crew = c, .number = i, .tick = tick_of(limits->visits)},
+            {.crew = c, .number = i, .tick = tick_of(c, limits->visits)},
             work,
             arg};
     for (int i = 1; i < threads; i++) {

@@ -8,6 +8,9 @@
 
 enum { SOLVED = UINT32_MAX / 4, UNIT = 8 };
 
+/* Visits take less than a microsecond. */
+enum { TICK = 1 << 12 };
+
 enum verdict {
     VERDICT_OPEN, /* not decided yet */
     VERDICT_WINS, /* the attacker can force a win */
@@ -90,7 +93,7 @@ struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, fill_numbers);
     struct ultiproof *p = aligned_alloc(_Alignof(struct ultiproof), sizeof *p);
-    if (!p || !crew_init(&p->crew, memory)) {
+    if (!p || !crew_init(&p->crew, memory, TICK)) {
         free(p);
         return NULL;
     }
