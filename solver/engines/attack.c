@@ -299,15 +299,15 @@ static void expand_moves(const struct searcher *s, struct frame *f) {
     const int count = list_moves(s, f, moves, weights);
     for (int i = 0; i < count && !f->known.verdict; i++)
         if (f->worth & bits_one(moves[i]))
-            add_child(
-                s, f, moves[i],
-                powf((float)weights[moves[0]] / (float)(weights[moves[i]] + 1),
-                     tuning.bias[n->attackers_turn]));
+            add_child(s, f, moves[i],
+                      powf((float)weights[moves[0]] / (float)weights[moves[i]],
+                           tuning.bias[n->attackers_turn]));
 }
 
 /* The attacker, to move, wins if he wins one of the parts that share no line,
- * for he can be answered in each by itself. */
-static void expand(const struct searcher *s, struct frame *f) {
+ * for he can be answered in each by itself. Not at the root, of which a move is
+ * wanted. */
+static void expand(const struct searcher *s, struct frame *f, int depth) {
     const struct stance *n = f->node;
     f->count = 0;
     f->worth = n->cells;
@@ -315,7 +315,7 @@ static void expand(const struct searcher *s, struct frame *f) {
     f->dominated = 0;
     f->known.verdict = ATTACK_OPEN;
     f->best = -1;
-    f->part_count = n->relaxed && n->attackers_turn
+    f->part_count = n->relaxed && n->attackers_turn && depth
                         ? field_parts(lines_of(s), &n->own, f->parts)
                         : 1;
     if (f->part_count <= 1)
@@ -507,7 +507,7 @@ static void search(struct searcher *s, const struct stance *n, int depth,
         atomic_load_explicit(&s->a->verdict, memory_order_relaxed))
         s->stopped = true;
     if (!paired_off(s, n, &f.known)) {
-        expand(s, &f);
+        expand(s, &f, depth);
         while (!f.known.verdict) {
             sieve(&f);
             if (!f.count) {
