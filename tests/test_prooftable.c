@@ -20,7 +20,7 @@ Test(prooftable, what_is_put_is_found_also_after_growing) {
     static wide keys[KEYS];
     uint64_t seed = 1;
     int lost = 0;
-    cr_assert(prooftable_init(&t, 1 << 26));
+    cr_assert(prooftable_init(&t, 1 << 26, PROOFTABLE_CROWD));
     for (uint32_t i = 0; i < KEYS; i++) {
         keys[i] = random_key(&seed);
         prooftable_put(&t, keys[i], proofentry_of(i, 3 * i + 1), i + 1);
@@ -49,7 +49,7 @@ Test(prooftable, what_is_put_is_found_also_after_growing) {
 
 Test(prooftable, it_grows_with_what_is_put_up_to_its_bound) {
     struct prooftable t;
-    cr_assert(prooftable_init(&t, 1 << 23));
+    cr_assert(prooftable_init(&t, 1 << 23, PROOFTABLE_CROWD));
     const int first = t.bits;
     cr_expect_not(prooftable_crowded(&t));
     for (t.puts = 1; prooftable_crowded(&t) || t.puts < UINT64_C(1) << 40;
@@ -67,7 +67,7 @@ Test(prooftable, what_took_the_least_work_makes_room) {
     int count = 0;
     uint64_t seed = 2;
     struct proofentry e;
-    cr_assert(prooftable_init(&t, 1));
+    cr_assert(prooftable_init(&t, 1, PROOFTABLE_CROWD));
     while (count < 3) {
         const wide key = random_key(&seed);
         if (!count ||
@@ -111,7 +111,7 @@ Test(prooftable, threads_see_whole_entries) {
     wide keys[SHARED_KEYS];
     uint64_t seed = 3;
     int count = 0;
-    cr_assert(prooftable_init(&t, 1));
+    cr_assert(prooftable_init(&t, 1, PROOFTABLE_CROWD));
     while (count < SHARED_KEYS) { /* all in one bucket */
         const wide key = random_key(&seed);
         if (!count ||

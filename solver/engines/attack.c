@@ -13,8 +13,9 @@
 /* Numbers are in units of 1/UNIT, so that parts of them can be added. */
 enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
 
-/* Visits take up to a tenth of a millisecond. */
-enum { TICK = 1 << 4 };
+/* Visits take up to a tenth of a millisecond: each is worth its place in the
+ * table, and the watch is asked often. */
+enum { CROWD = 1, TICK = 1 << 4 };
 
 struct attack {
     struct field_lines *lines;
@@ -148,11 +149,8 @@ void attack_set_log(struct attack *a, const struct attack_log *log) {
     a->log = log;
 }
 
-/* What took long is worth more room than what is usual. */
-enum { LEARNT_PUTS = 64 };
-
 void attack_learn(struct attack *a, const struct attack_fact *f) {
-    a->crew.table.puts += LEARNT_PUTS;
+    a->crew.table.puts++;
     if (prooftable_crowded(&a->crew.table))
         prooftable_grow(&a->crew.table);
     prooftable_put(&a->crew.table, (wide)f->high << 64 | f->low,
@@ -403,8 +401,13 @@ static uint32_t delta_limit(const struct frame *f, const struct tally *t,
 }
 
 /* More than the next best move's number is allowed to the best one, so that the
- * search does not go to and fro between the two. */
-static uint32_t phi_limit(uint32_t next, uint32_t phi_max, float bias) {
+ * search does not go to and fro between the two. At the root, where all moves
+ * of an attacker who is held must be refuted, one after the other is: what is
+ * found for one is at hand as long as it is asked for. */
+static uint32_t phi_limit(const struct frame *f, uint32_t next,
+                          uint32_t phi_max, float bias, int depth) {
+    if (!depth && f->node->attackers_turn)
+        return SOLVED;
     const float more = (float)next * (1 + tuning.allowance) + UNIT;
     const float limit = more < (float)phi_max ? more : (float)phi_max;
     return phi_max >= SOLVED && next >= SOLVED ? SOLVED
@@ -443,7 +446,7 @@ static void descend(struct searcher *s, struct frame *f, const struct tally *t,
                       (c->known.verdict || c->known.pn != before.pn ||
                        c->known.dn != before.dn);
     if (!news) {
-        const uint32_t phi = phi_limit(t->next, phi_max, c->bias);
+        const uint32_t phi = phi_limit(f, t->next, phi_max, c->bias, depth);
         const uint32_t delta = delta_limit(f, t, delta_max);
         crew_enter(s->member, depth + 1, c->key);
         if (to.attackers_turn == n->attackers_turn)
@@ -541,7 +544,7 @@ struct attack *attack_new(const struct board *b, uint64_t memory) {
         return NULL;
     a->lines = field_new(b);
     a->log = NULL;
-    if (a->lines && crew_init(&a->crew, memory, TICK))
+    if (a->lines && crew_init(&a->crew, memory, CROWD, TICK))
         return a;
     field_free(a->lines);
     free(a);

@@ -3,10 +3,11 @@
 #include <assert.h>
 #include <string.h>
 
-bool crew_init(struct crew *c, uint64_t memory, uint64_t tick_max) {
+bool crew_init(struct crew *c, uint64_t memory, unsigned crowd,
+               uint64_t tick_max) {
     memset(c, 0, sizeof *c);
     c->tick_max = tick_max;
-    if (!prooftable_init(&c->table, memory))
+    if (!prooftable_init(&c->table, memory, crowd))
         return false;
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->changed, NULL);

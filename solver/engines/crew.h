@@ -43,9 +43,10 @@ struct crew_member {
     uint64_t tick;         /* how many it keeps to itself */
 };
 
-/* The table takes at most about `memory` bytes. The watch is asked after each
+/* The table is prooftable_init's. The watch is asked after each
  * `tick_max` visits of a thread, or sooner. False when memory runs out. */
-bool crew_init(struct crew *c, uint64_t memory, uint64_t tick_max);
+bool crew_init(struct crew *c, uint64_t memory, unsigned crowd,
+               uint64_t tick_max);
 void crew_free(struct crew *c);
 
 /* Runs `work` in so many threads, this one among them, or at least in this one,

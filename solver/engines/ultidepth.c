@@ -20,7 +20,7 @@ struct ultidepth {
 struct ultidepth *ultidepth_new(enum ultimate_rule rule, uint64_t memory) {
     struct ultidepth *d = calloc(1, sizeof *d);
     place_prepare();
-    if (!d || !prooftable_init(&d->table, memory)) {
+    if (!d || !prooftable_init(&d->table, memory, PROOFTABLE_CROWD)) {
         free(d);
         return NULL;
     }

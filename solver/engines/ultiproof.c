@@ -93,7 +93,7 @@ struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, fill_numbers);
     struct ultiproof *p = aligned_alloc(_Alignof(struct ultiproof), sizeof *p);
-    if (!p || !crew_init(&p->crew, memory, TICK)) {
+    if (!p || !crew_init(&p->crew, memory, PROOFTABLE_CROWD, TICK)) {
         free(p);
         return NULL;
     }
