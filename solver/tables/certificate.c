@@ -107,8 +107,6 @@ static enum status read_head(const uint8_t *head, const char *path,
     c->root.stones[1] = get(head + 24, 8);
     c->root.mover = head[11];
     const int longer = c->rows > c->cols ? c->rows : c->cols;
-    if (memcmp(head, magic, sizeof magic) != 0)
-        return status_fail(why, ST_FORMAT, "%s: not a certificate", path);
     if (!c->rows || !c->cols || longer > BOARD_SIDE_MAX || !c->k ||
         c->k > longer || !player_is(c->root.mover) || !c->claim_count ||
         c->claim_count > CERT_CLAIMS_MAX || c->size > size_max ||
@@ -147,7 +145,7 @@ static enum status unpack(const uint8_t *file, size_t size, const char *path,
     return ST_OK;
 }
 
-/* All of a file, which may be a pipe. */
+/* All of a file, which may be a pipe, as long as it begins as it should. */
 static enum status slurp(const char *path, uint8_t **bytes, size_t *size,
                          struct reason *why) {
     FILE *f = fopen(path, "rb");
@@ -169,6 +167,8 @@ static enum status slurp(const char *path, uint8_t **bytes, size_t *size,
         room *= 2;
         if (ferror(f))
             st = status_errno(why, "%s", path);
+        else if (*size < HEAD || memcmp(*bytes, magic, sizeof magic) != 0)
+            st = status_fail(why, ST_FORMAT, "%s: not a certificate", path);
         else if (more && room > size_max)
             st = status_fail(why, ST_FORMAT, "%s: too large", path);
     }
@@ -182,8 +182,6 @@ enum status certificate_read(const char *path, struct certificate *c,
     size_t size;
     *c = (struct certificate){.nodes = NULL};
     enum status st = slurp(path, &bytes, &size, why);
-    if (!st && size < HEAD)
-        st = status_fail(why, ST_FORMAT, "%s: not a certificate", path);
     if (!st)
         st = read_head(bytes, path, c, why);
     if (!st)
