@@ -43,7 +43,7 @@ static struct made make(const char *game, const char *position) {
     struct proof_result r;
     struct reason why;
     cr_assert_eq(proof_search(p, &s.tnk, &limits, &r), ST_OK);
-    cr_assert_eq(certify_position(p, m.game->board, &s.tnk, r.bounds, NULL,
+    cr_assert_eq(certify_position(p, m.game->board, &s.tnk, r.bounds, &limits,
                                   &m.certificate, &why),
                  ST_OK, "%s", why.text);
     proof_free(p);

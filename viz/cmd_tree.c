@@ -230,8 +230,10 @@ static enum status draw_tree(struct picture *p, struct tree_options t,
                                  : draw_sketch(p, &t, &h, &d, &summary, why);
     if (st || report_interrupted())
         return st;
+    if (t.book) /* that it does not lose is all it says, and proved */
+        summary.unproved = 0;
     note_summary(p, &t, &summary);
-    if (summary.unproved && !t.book)
+    if (summary.unproved)
         p->exit_status = CLI_UNDECIDED;
     return ST_OK;
 }

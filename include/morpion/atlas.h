@@ -45,6 +45,9 @@ enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
 enum { ATLAS_LINE_MAX = 256 };
 char *atlas_line(const struct atlas_entry *e, char *out);
 
+/* Can lines be added to it? Makes it where it is not there. */
+enum status atlas_writable(const char *path, struct reason *why);
+
 /* Adds it to the end of a file, in one piece. */
 enum status atlas_append(const struct atlas_entry *e, const char *path,
                          struct reason *why);

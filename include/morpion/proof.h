@@ -40,13 +40,13 @@ struct proof_result {
                  that keeps a draw; or -1 */
     enum proof_how how; /* where known */
     uint64_t visits;    /* positions looked at */
+    uint64_t cost;      /* how many it takes as long to look ahead at */
     uint32_t pn, dn;    /* where not known: proof numbers of the attack that is
                            looked into, see attack.h */
 };
 
-/* A visit is about a microsecond, and one of the attack counts as many. s is
- * legal and not over. On ST_STOPPED, because the watch said so, *out has what
- * is known so far. */
+/* The bound on visits is one on their cost. s is legal and not over. On
+ * ST_STOPPED, because the watch said so, *out has what is known so far. */
 enum status proof_search(struct proof *p, const struct position *s,
                          const struct limits *limits, struct proof_result *out);
 

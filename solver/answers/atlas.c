@@ -1,10 +1,13 @@
 #include "morpion/atlas.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "morpion/game.h"
@@ -41,20 +44,22 @@ char *atlas_name(const struct atlas_entry *e, char *out) {
 
 static bool read_line(const char *line, struct atlas *a) {
     int rows, cols, k, plies, end = 0;
-    char value[8], how[ATLAS_HOW_MAX];
+    char game[16], value[8], how[ATLAS_HOW_MAX];
     uint64_t nodes;
     double seconds;
     if (sscanf(line,
-               "{\"game\":\"%*[0-9x,]\",\"rows\":%d,\"columns\":%d,\"k\":%d,"
-               "\"value\":\"%7[a-z]\",\"plies\":%d,\"how\":\"%15[a-z]\","
-               "\"nodes\":%" SCNu64 ",\"seconds\":%lf}%n",
-               &rows, &cols, &k, value, &plies, how, &nodes, &seconds,
-               &end) != 8 ||
-        !end || line[end] != '\n')
+               "{\"game\":\"%15[0-9x,]\",\"rows\":%1d,\"columns\":%1d,"
+               "\"k\":%1d,\"value\":\"%7[a-z]\",\"plies\":%3d,"
+               "\"how\":\"%15[a-z]\",\"nodes\":%" SCNu64 ",\"seconds\":%lf}%n",
+               game, &rows, &cols, &k, value, &plies, how, &nodes, &seconds,
+               &end) != 9 ||
+        !end || line[end] != '\n' || !isfinite(seconds))
         return false;
     struct atlas_entry *e = atlas_find(a, rows, cols, k);
     const bool win = strcmp(value, "win") == 0;
-    if (!e || plies < 0 || plies > OUTCOME_DISTANCE_MAX || seconds < 0 ||
+    char name[GAME_NAME_MAX];
+    if (!e || strcmp(game, atlas_name(e, name)) != 0 || plies < 0 ||
+        plies > OUTCOME_DISTANCE_MAX || seconds < 0 ||
         (!win && strcmp(value, "draw") != 0))
         return false;
     e->decided = true;
@@ -68,11 +73,16 @@ static bool read_line(const char *line, struct atlas *a) {
 
 enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
                        struct reason *why) {
-    FILE *f = fopen(path, "r");
+    struct stat about;
     char line[ATLAS_LINE_MAX + 2];
     *passed_over = 0;
+    if (stat(path, &about) != 0)
+        return errno == ENOENT ? ST_OK : status_errno(why, "%s", path);
+    if (!S_ISREG(about.st_mode))
+        return status_fail(why, ST_IO, "%s: not a file", path);
+    FILE *f = fopen(path, "r");
     if (!f)
-        return access(path, F_OK) == 0 ? status_errno(why, "%s", path) : ST_OK;
+        return status_errno(why, "%s", path);
     while (fgets(line, sizeof line, f))
         *passed_over += !read_line(line, a);
     enum status st = ferror(f) ? status_errno(why, "%s", path) : ST_OK;
@@ -92,6 +102,18 @@ char *atlas_line(const struct atlas_entry *e, char *out) {
     return out;
 }
 
+static int open_to_add(const char *path) {
+    return open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+}
+
+enum status atlas_writable(const char *path, struct reason *why) {
+    const int fd = open_to_add(path);
+    if (fd < 0)
+        return status_errno(why, "%s", path);
+    close(fd);
+    return ST_OK;
+}
+
 /* A line that was cut off must not swallow the next one. */
 static bool ends_in_a_line(int fd) {
     char last = '\n';
@@ -102,12 +124,13 @@ static bool ends_in_a_line(int fd) {
 enum status atlas_append(const struct atlas_entry *e, const char *path,
                          struct reason *why) {
     char text[ATLAS_LINE_MAX], line[ATLAS_LINE_MAX + 2];
-    const int fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    const int fd = open_to_add(path);
     if (fd < 0)
         return status_errno(why, "%s", path);
     const int length =
         snprintf(line, sizeof line, "%s%s\n", ends_in_a_line(fd) ? "" : "\n",
                  atlas_line(e, text));
+    errno = ENOSPC; /* unless the system knows better */
     const ssize_t written = write(fd, line, (size_t)length);
     enum status st = written == length ? ST_OK : status_errno(why, "%s", path);
     close(fd);

@@ -25,7 +25,7 @@ struct writer {
     struct attack *attack;
     const struct board *board;
     struct field_lines *lines;
-    const struct watch *watch;
+    const struct limits *limits;
     /* Key: node and symmetry, see note. The root alone may have the defender to
      * move. */
     struct keymap holds, positions, roots;
@@ -64,7 +64,7 @@ static enum status make_room(struct writer *w) {
         w->zones = larger;
         w->zones_room = room;
     }
-    return watch_goes_on(w->watch, w->count, 0)
+    return watch_goes_on(w->limits->watch, w->count, 0)
                ? ST_OK
                : status_fail(w->why, ST_STOPPED,
                              "stopped before the certificate was written");
@@ -116,7 +116,7 @@ static enum status ask(struct writer *w, uint64_t own, uint64_t his,
                        bool attackers_turn, enum attack_rules rules,
                        uint64_t visits, struct attack_result *r) {
     const struct attack_question q = {own, his, attackers_turn, rules};
-    const struct limits limits = {1, visits, w->watch};
+    const struct limits limits = {w->limits->threads, visits, w->limits->watch};
     enum status st = attack_decide(w->attack, &q, &limits, r);
     return st ? status_fail(w->why, st,
                             "stopped before the certificate was written")
@@ -131,7 +131,7 @@ static enum status is_held(struct writer *w, uint64_t own, uint64_t his,
     return st;
 }
 
-/* The empty cells of open lines, the heaviest first. */
+/* Some empty cells, those of the heaviest lines first. */
 static int by_weight(const struct writer *w, uint64_t own, uint64_t his,
                      uint64_t among, uint8_t *cells) {
     const struct field f = field_of(w->lines, own, his);
@@ -484,7 +484,8 @@ static enum status meet_answers(struct writer *w, uint64_t before, int move,
 static enum status winning_move(struct writer *w, uint64_t own, uint64_t his,
                                 int *move) {
     const struct position s = {{own, his}, PLAYER_X, PLAYER_NONE};
-    const struct limits limits = {1, UINT64_MAX, w->watch};
+    const struct limits limits = {w->limits->threads, UINT64_MAX,
+                                  w->limits->watch};
     struct proof_result r;
     enum status st = proof_search(w->proof, &s, &limits, &r);
     *move = r.best;
@@ -566,13 +567,13 @@ static enum status add_claims(struct writer *w, const struct position *root,
 
 enum status certify_position(struct proof *p, const struct board *b,
                              const struct position *root, struct bounds bounds,
-                             const struct watch *watch, struct certificate *out,
-                             struct reason *why) {
+                             const struct limits *limits,
+                             struct certificate *out, struct reason *why) {
     struct writer w = {.proof = p,
                        .attack = proof_attack(p),
                        .board = b,
                        .lines = field_new(b),
-                       .watch = watch,
+                       .limits = limits,
                        .why = why};
     *out = (struct certificate){
         .rows = b->rows, .cols = b->cols, .k = b->k, .root = *root};

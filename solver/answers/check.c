@@ -367,8 +367,8 @@ enum status check_certificate(const struct certificate *c,
                               const struct board *b, struct check_result *out,
                               struct reason *why) {
     struct bytes bytes = {c->nodes, c->nodes + c->size, false};
-    /* A node has no less than 3 bytes: who claims more of them lies. */
-    if (!c->claim_count || c->node_count > c->size / 3)
+    /* A node has no less than 18 bytes: who claims more of them lies. */
+    if (!c->claim_count || c->node_count > c->size / 18)
         return status_fail(why, ST_FORMAT, "no nodes, or no claims");
     struct checking k = {b, malloc((c->node_count + 1) * sizeof *k.nodes), 0,
                          why};

@@ -220,7 +220,7 @@ static enum status run_proof(struct oracle *o, const struct state *s,
         return status_fail(why, ST_NOMEM, "out of memory");
     const struct limits limits = limits_of(o, visits);
     enum status st = proof_search(o->proof, &s->tnk, &limits, r);
-    o->visits += r->visits;
+    o->visits += r->cost;
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
 }
 

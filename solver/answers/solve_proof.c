@@ -143,10 +143,12 @@ static enum status write_certificate(struct proof *p, const struct game *g,
                                      const struct solve_options *o,
                                      struct solve_result *result,
                                      struct reason *why) {
+    const struct limits limits = {o->threads ? o->threads : 1, UINT64_MAX,
+                                  &o->watch};
     struct certificate c;
     struct atomicfile *f;
-    enum status st = certify_position(
-        p, g->board, &root->tnk, result->answer.bounds, &o->watch, &c, why);
+    enum status st = certify_position(p, g->board, &root->tnk,
+                                      result->answer.bounds, &limits, &c, why);
     if (st)
         return st;
     result->nodes = c.node_count;
@@ -168,7 +170,12 @@ static enum status search(struct proof *p, const struct state *root,
     fill_answer(result, &r);
     if (bounds_known(r.bounds))
         return ST_OK;
-    return status_fail(why, st, "not decided: stopped after %llu visits",
+    const bool mover_holds = r.bounds.lower == VALUE_DRAW;
+    const bool x = mover_holds == (root->tnk.mover == PLAYER_X);
+    return status_fail(why, st, "not decided%s: stopped after %llu positions",
+                       !mover_holds && r.bounds.upper != VALUE_DRAW ? ""
+                       : x ? ", but X wins or draws"
+                           : ", but O wins or draws",
                        (unsigned long long)r.visits);
 }
 
@@ -189,9 +196,9 @@ static enum status search_with_log(struct proof *p, const struct game *g,
     result->resumed = log.facts;
     attack_set_log(proof_attack(p), &to);
     st = search(p, root, o, result, &bound);
-    attack_set_log(proof_attack(p), NULL);
     if (!st)
         st = write_certificate(p, g, root, o, result, &bound);
+    attack_set_log(proof_attack(p), NULL);
     if (st)
         return keep_log(&log, st, &bound, why);
     atomicfile_abandon(log.file);

@@ -15,7 +15,7 @@ enum { TIME_DEFAULT = 10000 };
 
 static void print_heading(void) {
     printf(
-        "rows  columns  k  value        how           positions    seconds\n");
+        "rows  columns  k  value         how           positions    seconds\n");
 }
 
 static void print_entry(const struct atlas_entry *e) {
@@ -30,7 +30,7 @@ static void print_entry(const struct atlas_entry *e) {
         snprintf(nodes, sizeof nodes, "%" PRIu64, e->nodes);
         snprintf(seconds, sizeof seconds, "%.3f", e->seconds);
     }
-    printf("%4d  %7d  %d  %-11s  %-11s  %10s  %9s\n", e->rows, e->cols, e->k,
+    printf("%4d  %7d  %d  %-12s  %-11s  %10s  %9s\n", e->rows, e->cols, e->k,
            value, e->how, nodes, seconds);
 }
 
@@ -71,8 +71,10 @@ static enum status add_certificate(const struct options *o, struct atlas *a,
         st = status_fail(why, ST_ILLEGAL, "%s: not the value of a whole game",
                          name);
     if (!st) {
+        /* A proof does not tell how soon: what was known of that stays. */
+        if (!e->decided || e->outcome.value != r.bounds.lower)
+            e->outcome = bounds_outcome(r.bounds);
         e->decided = true;
-        e->outcome = bounds_outcome(r.bounds);
         e->nodes = r.nodes;
         e->seconds = report_clock() - start;
         snprintf(e->how, sizeof e->how, "certificate");
@@ -131,6 +133,8 @@ static enum status run_atlas(const struct options *o, struct atlas *a,
     enum status st = atlas_load(a, path, &passed_over, why);
     if (!st)
         st = make_folder(path, why);
+    if (!st) /* who cannot write there learns it at once */
+        st = atlas_writable(path, why);
     if (!st && passed_over)
         report_note("%s: %d line%s passed over", path, passed_over,
                     report_plural((uint64_t)passed_over));
@@ -185,7 +189,7 @@ const struct command cmd_atlas = {
         "that took and how long. What FILE (out/atlas.jsonl) has is taken\n"
         "from there; other games are decided, --time each (10 s), and added to "
         "it. With\n--certificate, first what that proof of solve shows is "
-        "checked and added.\n\n"
+        "checked and added, with its\nnodes and the time that took.\n\n"
         "Examples:\n"
         "  morpion atlas\n"
         "  morpion atlas 7,5 8x4,4 --time 60\n"

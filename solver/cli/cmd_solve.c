@@ -23,8 +23,9 @@ static void show_positions(const struct show *sh, const struct solve_result *r,
 static void show_file(const struct show *sh, const struct options *o,
                       const struct solve_result *r) {
     if (o->of[OPT_CERTIFICATE].given)
-        fprintf(sh->out, "proof in %s: %" PRIu64 " nodes, %" PRIu64 " bytes\n",
-                o->of[OPT_CERTIFICATE].text, r->nodes, r->bytes);
+        fprintf(sh->out, "proof in %s: %" PRIu64 " node%s, %" PRIu64 " bytes\n",
+                o->of[OPT_CERTIFICATE].text, r->nodes, report_plural(r->nodes),
+                r->bytes);
     else if (o->of[OPT_OUTPUT].given)
         fprintf(sh->out, "saved %s: %" PRIu64 " bytes, %.2f bits a position\n",
                 o->of[OPT_OUTPUT].text, r->bytes,
@@ -32,7 +33,8 @@ static void show_file(const struct show *sh, const struct options *o,
 }
 
 static void show_result(const struct show *sh, const struct options *o,
-                        const struct solve_result *r, double seconds) {
+                        const struct solve_result *r, bool written,
+                        double seconds) {
     char text[GAME_TEXT_MAX];
     if (o->of[OPT_JSON].given) {
         show_answer_json(sh, &r->answer);
@@ -43,7 +45,8 @@ static void show_result(const struct show *sh, const struct options *o,
     show_verdict(sh, &r->answer);
     fputc('\n', sh->out);
     show_positions(sh, r, seconds);
-    show_file(sh, o, r);
+    if (written)
+        show_file(sh, o, r);
 }
 
 /* Before the work begins, so that who has not so much can still stop it. */
@@ -104,8 +107,10 @@ static int run(const struct options *o) {
     report_watch_end();
     exit_status = report_status(st, &why);
     const struct show sh = show_to(stdout, g, o);
-    if (exit_status == CLI_ANSWERED)
-        show_result(&sh, o, &result, report_clock() - start);
+    /* What was proved is told even if the proof could not be written. */
+    if (exit_status == CLI_ANSWERED || result.answer.proof == PROOF_PROVED)
+        show_result(&sh, o, &result, exit_status == CLI_ANSWERED,
+                    report_clock() - start);
     else if (exit_status == CLI_UNDECIDED && o->of[OPT_JSON].given)
         show_answer_json(&sh, &result.answer);
     game_free(g);

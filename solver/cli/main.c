@@ -22,7 +22,8 @@ static const struct program morpion = {
         "('x899999999 11 o'; 00 at the\nstart), or the side and the board to "
         "play ('o 1', 'o -').\n\n"
         "Exit status: 0 answered, 1 file or system error, 2 usage, 3 illegal "
-        "input,\n4 not decided within the bounds given, 5 a table that fails "
+        "input,\n4 not decided within the bounds given, 5 a table or proof "
+        "that fails "
         "verification.\n",
 };
 

@@ -12,7 +12,7 @@ enum { ATTACK_COST = 32 };
 /* The first turn, in visits, and how much larger each is than the one before.
  * The attack gets the larger part: what is left to it after the first turns is
  * mostly a draw, of which looking ahead tells nothing. */
-enum { TURN_FIRST = 1 << 12, TURN_FACTOR = 4, ATTACK_PART = 16 };
+enum { TURN_FIRST = 1 << 14, TURN_FACTOR = 4, ATTACK_PART = 16 };
 
 /* How much longer than what led to a win its distance is looked for. */
 enum { DISTANCE_PART = 16, DISTANCE_LEAST = 1 << 20 };
@@ -57,13 +57,12 @@ struct attack *proof_attack(struct proof *p) {
 struct relay {
     const struct watch *to;
     uint64_t before;
-    unsigned cost; /* of a visit */
 };
 
 static bool pass_on(void *arg, const struct progress *p) {
     const struct relay *r = arg;
     struct progress all = *p;
-    all.done = r->before + p->done * r->cost;
+    all.done = r->before + p->done;
     return watch_tick(r->to, all);
 }
 
@@ -80,9 +79,12 @@ struct inquiry {
 
 static enum status look_ahead(struct inquiry *q, uint64_t visits) {
     struct proof_result r;
+    struct relay relay = {q->limits->watch, q->out->visits};
+    const struct watch watch = {pass_on, &relay};
     enum status st = shortest_search(q->proof->shortest, q->position, q->held,
-                                     visits, q->limits->watch, &r);
+                                     visits, &watch, &r);
     q->out->visits += r.visits;
+    q->out->cost += r.visits;
     if (bounds_known(r.bounds) && r.bounds.lower != VALUE_DRAW) {
         q->out->bounds = r.bounds;
         q->out->best = r.best;
@@ -98,7 +100,7 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
 /* Can this player win, the mover or the other? */
 static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
     const enum player mover = (enum player)q->position->mover;
-    struct relay relay = {q->limits->watch, q->out->visits, ATTACK_COST};
+    struct relay relay = {q->limits->watch, q->out->visits};
     const struct watch watch = {pass_on, &relay};
     const struct limits limits = {q->limits->threads, 1 + visits / ATTACK_COST,
                                   &watch};
@@ -107,7 +109,8 @@ static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
         attack_question_of(q->position, side ? player_other(mover) : mover,
                            q->real[side] ? ATTACK_REAL : ATTACK_RELAXED);
     enum status st = attack_decide(q->proof->attack, &question, &limits, &r);
-    q->out->visits += r.visits * ATTACK_COST;
+    q->out->visits += r.visits;
+    q->out->cost += r.visits * ATTACK_COST;
     q->out->pn = r.pn;
     q->out->dn = r.dn;
     if (r.verdict && q->out->how != PROOF_REAL)
@@ -133,9 +136,8 @@ static bool settled(const struct inquiry *q) {
 }
 
 static uint64_t at_most(const struct inquiry *q, uint64_t visits) {
-    const uint64_t left = q->limits->visits > q->out->visits
-                              ? q->limits->visits - q->out->visits
-                              : 0;
+    const uint64_t left =
+        q->limits->visits > q->out->cost ? q->limits->visits - q->out->cost : 0;
     return visits < left ? visits : left;
 }
 
@@ -158,8 +160,8 @@ static enum status take_turns(struct inquiry *q) {
 /* A win is known: how soon? */
 static enum status find_distance(struct inquiry *q) {
     const bool own = q->winning[0];
-    const uint64_t more = q->out->visits < UINT64_MAX / DISTANCE_PART
-                              ? q->out->visits * DISTANCE_PART
+    const uint64_t more = q->out->cost < UINT64_MAX / DISTANCE_PART
+                              ? q->out->cost * DISTANCE_PART
                               : UINT64_MAX;
     q->held[own ? 1 : 0] = true;
     enum status st = look_ahead(

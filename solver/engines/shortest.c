@@ -333,8 +333,10 @@ enum status shortest_search(struct shortest *p, const struct position *s,
         if (v == WON) {
             out->bounds = bounds_exact(
                 (struct outcome){own ? VALUE_WIN : VALUE_LOSS, plies});
-            if (own)
+            if (own) { /* which is remembered, mostly */
+                p->visits_max = UINT64_MAX;
                 out->best = winning_move(p, mover, other, plies);
+            }
             break;
         }
         if (p->stopped)

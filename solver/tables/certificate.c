@@ -70,6 +70,10 @@ enum status certificate_write(struct atomicfile *f, const struct certificate *c,
                               uint64_t *bytes, struct reason *why) {
     enum { LEVEL = 12 };
     uint8_t head[HEAD];
+    if (c->size > size_max)
+        return status_fail(why, ST_FULL,
+                           "%s: the proof has more than 4 GiB, which none may",
+                           atomicfile_target(f));
     const size_t room = ZSTD_compressBound(c->size);
     void *packed = malloc(room);
     if (!packed)

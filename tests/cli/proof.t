@@ -15,7 +15,7 @@ Boards too large for tables are decided by proof, also by default.
 What is known when the time is over is a bound.
 
   $ morpion solve 8,5 --time 0.3
-  morpion: error: not decided: stopped after * visits (glob)
+  morpion: error: not decided, but X wins or draws: stopped after * positions (glob)
   [4]
   $ morpion solve 8,5 --time 0.3 --json 2>/dev/null | grep -o '"at_least":"[^"]*"'
   "at_least":"draw"
@@ -84,7 +84,7 @@ What cannot be is said before any work.
 A long proof is kept as it goes, and goes on.
 
   $ morpion solve 8,5 --certificate 8.proof --time 2
-  morpion: error: not decided: stopped after * visits; the work so far is in 8.proof.partial: go on with --resume (glob)
+  morpion: error: not decided, but X wins or draws: stopped after * positions; the work so far is in 8.proof.partial: go on with --resume (glob)
   [4]
   $ ls 8.proof*
   8.proof.partial
@@ -92,7 +92,7 @@ A long proof is kept as it goes, and goes on.
   morpion: error: 8.proof.partial holds the work of an unfinished solve: go on with --resume, or remove it
   [1]
   $ morpion solve 8,5 --certificate 8.proof --time 1 --resume
-  morpion: error: not decided: * the work so far is in 8.proof.partial: go on with --resume (glob)
+  morpion: error: not decided, but X wins or draws: * the work so far is in 8.proof.partial: go on with --resume (glob)
   [4]
   $ cp 8.proof.partial 7,5.partial; morpion solve 7,5 --certificate 7,5 --resume
   morpion: error: 7,5.partial: not the work of a proof of this position
@@ -111,28 +111,28 @@ A long proof is kept as it goes, and goes on.
 The atlas decides each game once.
 
   $ morpion atlas 3,3 4,3 7,5
-  rows  columns  k  value        how           positions    seconds
+  rows  columns  k  value         how           positions    seconds
      3        3  3  draw * (glob)
      4        4  3  X wins in 5 * (glob)
-     7        7  5  draw         relaxed * (glob)
+     7        7  5  draw          relaxed * (glob)
   $ wc -l <out/atlas.jsonl
   3
   $ echo '{"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.5}' >a.jsonl; printf 'nonsense' >>a.jsonl
   $ morpion atlas 3,3 8x7,7 -o a.jsonl
   morpion: a.jsonl: 1 line passed over
-  rows  columns  k  value        how           positions    seconds
-     3        3  3  draw         table              5478      0.500
-     7        8  7  draw         pairs * (glob)
+  rows  columns  k  value         how           positions    seconds
+     3        3  3  draw          table              5478      0.500
+     7        8  7  draw          pairs * (glob)
   $ morpion atlas 3,3 7x8,7 -o a.jsonl --json -q
   {"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.500}
   {"game":"7x8,7","rows":7,"columns":8,"k":7,"value":"draw",* (glob)
   $ morpion atlas 8,5 --time 0.2 -o a.jsonl -q
-  rows  columns  k  value        how           positions    seconds
+  rows  columns  k  value         how           positions    seconds
      8        8  5  not decided * (glob)
   [4]
   $ morpion atlas 7,5 --certificate 7.proof -o a.jsonl -q
-  rows  columns  k  value        how           positions    seconds
-     7        7  5  draw         certificate * (glob)
+  rows  columns  k  value         how           positions    seconds
+     7        7  5  draw          certificate * (glob)
   $ morpion atlas 4,3 --certificate lost.proof -o a.jsonl -q
   morpion: error: lost.proof: not the value of a whole game
   [3]
