@@ -29,6 +29,9 @@ struct solve_options {
     struct watch watch;
     /* Called before the tier engine begins, with what it needs; or NULL. */
     void (*announce)(uint64_t memory, int threads);
+    /* Called when a value is proved and its certificate is still to be written,
+     * which may take as long again; or NULL. */
+    void (*decided)(const struct answer *a, uint64_t positions);
 };
 
 struct solve_result {

@@ -196,6 +196,8 @@ static enum status search_with_log(struct proof *p, const struct game *g,
     result->resumed = log.facts;
     attack_set_log(proof_attack(p), &to);
     st = search(p, root, o, result, &bound);
+    if (!st && o->decided)
+        o->decided(&result->answer, result->entries);
     if (!st)
         st = write_certificate(p, g, root, o, result, &bound);
     attack_set_log(proof_attack(p), NULL);

@@ -56,6 +56,14 @@ static void announce(uint64_t memory, int threads) {
                 report_plural((uint64_t)threads));
 }
 
+/* Hours of work: whoever watches need not wait for the proof to be written. */
+static void decided(const struct answer *a, uint64_t positions) {
+    static const char *const texts[] = {"a draw", "X wins", "O wins"};
+    report_note("%s, proved with %" PRIu64 " positions; now the proof is "
+                "written down",
+                texts[a->attractor], positions);
+}
+
 /* Options that do not go together; NULL when they do. */
 static const char *misuse(const struct options *o) {
     const bool output = o->of[OPT_OUTPUT].given;
@@ -98,6 +106,7 @@ static int run(const struct options *o) {
         .certificate = o->of[OPT_CERTIFICATE].text,
         .scratch = scratch && *scratch ? scratch : "/tmp",
         .announce = announce,
+        .decided = decided,
         .resume = o->of[OPT_RESUME].given,
         .watch = report_watch("positions", o->of[OPT_TIME].number),
     };

@@ -29,6 +29,7 @@ What is known when the time is over is a bound.
 A proof is a file that anyone can replay.
 
   $ morpion solve 3,3 --certificate t.proof
+  morpion: a draw, proved with * positions; now the proof is written down (glob)
   3,3 from 9: draw
   * positions looked at in *.* s (glob)
   proof in t.proof: 18 nodes, * bytes (glob)
@@ -102,7 +103,7 @@ A long proof is kept as it goes, and goes on.
   [1]
   $ morpion solve 8x7,5 --certificate 87.proof --time 1 2>/dev/null
   [4]
-  $ morpion solve 8x7,5 --certificate 87.proof --resume | sed -n '1p;$p'; morpion check 87.proof; ls 87.proof*
+  $ morpion solve 8x7,5 --certificate 87.proof --resume -q | sed -n '1p;$p'; morpion check 87.proof; ls 87.proof*
   8x7,5 from 56: draw
   proof in 87.proof: * nodes, * bytes (glob)
   87.proof: 8x7,5 from 56: a draw: confirmed, * nodes (glob)
