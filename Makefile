@@ -119,7 +119,7 @@ gallery: pictures ## draw the pictures of the README again
 
 # First settled in 2020. Stopped, it goes on from where it was.
 RECORD := out/record/8,5.proof
-record: all ## decide T(8,5), and check the proof: half an hour of two cores
+record: all ## decide T(8,5), and write and check the proof: 40 minutes of two cores
 	@mkdir -p $(dir $(RECORD))
 	$(BIN)/morpion solve 8,5 --engine proof --certificate $(RECORD) --memory 8G $(if $(wildcard $(RECORD).partial),--resume)
 	$(BIN)/morpion check $(RECORD)

@@ -275,7 +275,9 @@ Test(oracle, searches_large_and_small_agree_with_the_table, .timeout = 120) {
             check_bounded(&a, &exact);
         }
     }
-    cr_expect_lt(known[0], known[1]);
+    if (SUPPORT_ROUNDS(10) == 10) /* in the smaller game all is soon known */
+        cr_expect_lt(known[0], known[1]);
+    cr_expect_leq(known[0], known[1]);
     cr_expect_leq(known[1], known[2]);
     for (int i = 0; i < 3; i++)
         oracle_free(search[i]);
