@@ -112,7 +112,7 @@ pictures: all | $(BUILD)/have-pictures
 	$(BIN)/morpion-viz board 5,4 12x11o -o $(PICTURES)/board54.png
 	$(BIN)/morpion-viz atlas viz/gallery/atlas.jsonl -o $(PICTURES)/atlas.png
 	$(BIN)/morpion solve 6,4 --certificate out/6,4.proof -q
-	$(BIN)/morpion-viz tree 6,4 --certificate out/6,4.proof --merge symmetry --depth 2 -o $(PICTURES)/proof.png
+	$(BIN)/morpion-viz tree 6,4 --certificate out/6,4.proof --merge symmetry --depth 3 -o $(PICTURES)/proof.png
 	$(BIN)/morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o $(PICTURES)/ultimate.png
 
 gallery: pictures ## draw the pictures of the README again

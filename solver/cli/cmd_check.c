@@ -2,7 +2,9 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "morpion/atlas.h"
 #include "morpion/check.h"
 
 /* "x wins", "o wins or draws". */
@@ -18,34 +20,49 @@ static void show_claim(const struct certificate *c, struct bounds b) {
                letters[b.lower == VALUE_DRAW ? mover : player_other(mover)]);
 }
 
-static enum status run_check(const struct options *o, struct reason *why) {
+/* The root must be a position that a game reaches, or who would ask? */
+static enum status check_root(const struct certificate *c, const struct game *g,
+                              struct reason *why) {
+    const struct state root = {.tnk = c->root};
+    struct state read;
+    struct reason fault;
+    char text[GAME_TEXT_MAX];
+    g->print(g, &root, text);
+    return g->read(g, text, strlen(text), &read, &fault)
+               ? status_fail(why, ST_FORMAT, "position '%.100s': %.300s", text,
+                             fault.text)
+               : ST_OK;
+}
+
+static void show(const char *path, const struct certificate *c,
+                 const struct game *g, const struct check_result *r) {
+    const struct state root = {.tnk = c->root};
+    char text[GAME_TEXT_MAX];
+    printf("%s: %s from %s: ", path, g->name, g->print(g, &root, text));
+    show_claim(c, r->bounds);
+    printf(": confirmed, %" PRIu64 " node%s\n", r->nodes,
+           report_plural(r->nodes));
+}
+
+static enum status run_check(const char *path, struct reason *why) {
     struct certificate c;
-    struct check_result r = {.nodes = 0};
-    char name[32];
-    enum status st = certificate_read(o->words[0], &c, why);
+    struct check_result r;
+    struct reason fault;
+    struct game *g = NULL;
+    char name[GAME_NAME_MAX];
+    enum status st = certificate_read(path, &c, why);
     if (st)
         return st;
-    if (c.rows == c.cols)
-        snprintf(name, sizeof name, "%d,%d", c.rows, c.k);
-    else
-        snprintf(name, sizeof name, "%dx%d,%d", c.rows, c.cols, c.k);
-    struct game *g = NULL;
-    st = game_new(name, &g, why);
-    if (!st) {
-        struct reason fault;
+    const struct atlas_entry board = {.rows = c.rows, .cols = c.cols, .k = c.k};
+    st = game_new(atlas_name(&board, name), &g, &fault);
+    if (!st)
+        st = check_root(&c, g, &fault);
+    if (!st)
         st = check_certificate(&c, g->board, &r, &fault);
-        if (st)
-            status_fail(why, st, "%s: %s: refuted: %.400s", o->words[0], name,
-                        fault.text);
-    }
-    if (!st) {
-        const struct state root = {.tnk = c.root};
-        char text[GAME_TEXT_MAX];
-        printf("%s: %s from %s: ", o->words[0], name, g->print(g, &root, text));
-        show_claim(&c, r.bounds);
-        printf(": confirmed, %" PRIu64 " node%s\n", r.nodes,
-               report_plural(r.nodes));
-    }
+    if (st)
+        status_fail(why, st, "%s: %s: refuted: %.400s", path, name, fault.text);
+    else
+        show(path, &c, g, &r);
     game_free(g);
     certificate_free(&c);
     return st;
@@ -53,7 +70,7 @@ static enum status run_check(const struct options *o, struct reason *why) {
 
 static int run(const struct options *o) {
     struct reason why;
-    enum status st = run_check(o, &why);
+    enum status st = run_check(o->words[0], &why);
     const int exit_status = report_status(st, &why);
     return st == ST_FORMAT ? CLI_BAD_TABLE : exit_status;
 }
