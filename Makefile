@@ -136,13 +136,13 @@ test-long: all $(BUILD)/run-long ## T(5,k) in full: ten minutes, 4 GB of memory,
 # printed, so reports go to files and the files decide.
 SAN := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 sanitize: ## the same tests under ASan and UBSan
-	rm -rf out/build/san/reports out/build/san/tests.log && mkdir -p out/build/san/reports
+	rm -rf out/build/san/reports && mkdir -p out/build/san/reports
 	status=0; \
 	ASAN_OPTIONS=abort_on_error=1:handle_segv=0:log_path=$(CURDIR)/out/build/san/reports/asan \
 	UBSAN_OPTIONS=print_stacktrace=1:log_path=$(CURDIR)/out/build/san/reports/ubsan \
 	$(MAKE) test BUILD=out/build/san BIN=out/build/san/bin CFLAGS='-O1 -g $(SAN)' LDFLAGS='$(SAN)' || status=$$?; \
-	tests/reports out/build/san/reports || exit 1; \
-	[ $$status = 0 ] || grep -q 'Failing: 0 | Crashing: 0' out/build/san/tests.log
+	if ls out/build/san/reports/* >/dev/null 2>&1; then cat out/build/san/reports/* >&2; exit 1; fi; \
+	exit $$status
 
 bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside one run
 	BIN='$(BIN)' $(BUILD)/bench $(SECTIONS)

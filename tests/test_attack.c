@@ -10,7 +10,7 @@
 #include "morpion/proof.h"
 #include "support.h"
 
-TestSuite(attack, .fini = support_clean, .timeout = 300);
+TestSuite(attack, .fini = support_clean, .timeout = 600);
 
 /* The Maker-Breaker game by brute force: on any lines, without a thought. */
 struct brute {
@@ -209,8 +209,7 @@ Test(attack, forcing_wins_inside_its_zone) {
     cr_expect_gt(not_found, SUPPORT_ROUNDS(100));
 }
 
-/* The whole engine against tables -------------------------------------------
- */
+/* The whole engine against tables ------------------------------------------ */
 
 struct against {
     struct game *game;
@@ -282,7 +281,7 @@ static void check_game(const char *name, int rounds, uint64_t *seed) {
 }
 
 /* All boards up to 20 cells, 50 000 random positions together. */
-Test(attack, every_small_board_agrees_with_its_table, .timeout = 600) {
+Test(attack, every_small_board_agrees_with_its_table) {
     enum { POSITIONS = 50000, GAMES = 92 };
     uint64_t seed = 4;
     int games = 0;

@@ -95,8 +95,17 @@ Test(certificate, false_claims_are_refused) {
     unmake(&m);
 }
 
-/* Answers -------------------------------------------------------------------
- */
+/* The same strategy would hold X back though O had three stones more, but no
+ * game leads there. */
+Test(certificate, of_a_position_that_no_game_reaches_it_is_refused) {
+    struct made m = make("6,5", NULL);
+    cr_expect(confirmed(&m, &m.certificate));
+    m.certificate.root.stones[1] = 7;
+    cr_expect_not(confirmed(&m, &m.certificate));
+    unmake(&m);
+}
+
+/* Answers ------------------------------------------------------------------ */
 
 /* Where in the bytes an answer is, or what stands for one in an attack: a move,
  * or a cell of a forcing line. */
@@ -211,8 +220,7 @@ Test(certificate, random_bytes_are_read_safely) {
     }
 }
 
-/* Playing ---------------------------------------------------------------------
- */
+/* Playing ------------------------------------------------------------------ */
 
 /* Plays on from s, the strategist as the book says, the other at random or,
  * `all`, every move; returns the number of games. */
@@ -282,8 +290,7 @@ Test(certificate, its_strategy_can_be_played) {
     check_play("7,5", NULL, SUPPORT_ROUNDS(300));
 }
 
-/* Files ---------------------------------------------------------------------
- */
+/* Files -------------------------------------------------------------------- */
 
 static const char *save(const struct certificate *c) {
     const char *path = support_path("t.proof");

@@ -251,8 +251,7 @@ Test(tiers, published_values_of_larger_boards) {
     }
 }
 
-/* Threads, bounds -----------------------------------------------------------
- */
+/* Threads, bounds ---------------------------------------------------------- */
 
 static enum status add_up(void *arg, const struct tiers_batch *batch,
                           struct reason *why) {

@@ -6,8 +6,6 @@
 #include "output.h"
 #include "palette.h"
 
-static const char file_default[] = "out/atlas.jsonl";
-
 enum { CELL = 26 };
 
 /* One game: its colour says who wins, its text in how many plies. */
@@ -91,7 +89,7 @@ static void print(struct picture *p, struct atlas *a, FILE *out) {
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     static struct atlas a;
     const char *path =
-        p->options->word_count ? p->options->words[0] : file_default;
+        p->options->word_count ? p->options->words[0] : ATLAS_FILE;
     int passed_over, open = 0;
     atlas_init(&a);
     enum status st = atlas_load(&a, path, &passed_over, why);
@@ -121,7 +119,7 @@ const struct command cmd_atlas = {
     .synopsis = "[FILE] [-o FILE.(dot|svg|png|pdf)]",
     .summary = "draw the values of all games up to 8x8 as one picture",
     .details =
-        "From the file that morpion atlas keeps (out/atlas.jsonl): one square "
+        "From the file that morpion atlas keeps (" ATLAS_FILE "): one square "
         "for each K,\nwith all boards in it. Games that are not in it have a "
         "question mark.\n\n"
         "Examples:\n"

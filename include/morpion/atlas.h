@@ -27,14 +27,14 @@ struct atlas {
     struct atlas_entry games[ATLAS_GAMES]; /* by columns, rows, k */
 };
 
+/* Where it is kept when nobody says where. */
+#define ATLAS_FILE "out/atlas.jsonl"
+
 /* Nothing decided. */
 void atlas_init(struct atlas *a);
 
 /* The entry of a game, whichever side is the longer. */
 struct atlas_entry *atlas_find(struct atlas *a, int rows, int cols, int k);
-
-/* Its name, as game_new reads it, into a buffer of GAME_NAME_MAX. */
-char *atlas_name(const struct atlas_entry *e, char *out);
 
 /* Reads a file; that there is none is fine. *passed_over gets how many lines
  * say nothing. */

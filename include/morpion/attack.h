@@ -40,7 +40,6 @@ struct attack_result {
     int best; /* the mover's move that shows it where he reaches his aim, or -1
                */
     uint64_t visits;
-    uint32_t pn, dn; /* where open: how hard a win, or a hold, still seems */
 };
 
 struct attack_question {

@@ -12,11 +12,16 @@
 enum {
     NOTATION_POSITION_MAX = BOARD_CELLS_MAX + 3, /* cells, side, terminator */
     NOTATION_MOVE_MAX = 4,
+    NOTATION_GAME_MAX = 24,
 };
 
 /* `N,K` or `RxC,K`. */
 enum status notation_read_game(const char *text, size_t length, int *rows,
                                int *cols, int *k, struct reason *why);
+
+/* Into a buffer of NOTATION_GAME_MAX; returns it. A square is always N,K: 4x4,3
+ * and 4,3 are one game and have one name. */
+char *notation_print_game(int rows, int cols, int k, char *out);
 
 /* Cells in reading order: x, o, one of .-_ for an empty cell, a number for a
  * run of them, an optional / after each row; or # and the base-3 number. Then

@@ -41,8 +41,6 @@ struct proof_result {
     enum proof_how how; /* where known */
     uint64_t visits;    /* positions looked at */
     uint64_t cost;      /* how many it takes as long to look ahead at */
-    uint32_t pn, dn;    /* where not known: proof numbers of the attack that is
-                           looked into, see attack.h */
 };
 
 /* The bound on visits is one on their cost. s is legal and not over. On

@@ -32,14 +32,6 @@ struct atlas_entry *atlas_find(struct atlas *a, int rows, int cols, int k) {
     return NULL;
 }
 
-char *atlas_name(const struct atlas_entry *e, char *out) {
-    if (e->rows == e->cols)
-        snprintf(out, GAME_NAME_MAX, "%d,%d", e->rows, e->k);
-    else
-        snprintf(out, GAME_NAME_MAX, "%dx%d,%d", e->rows, e->cols, e->k);
-    return out;
-}
-
 /* The file ---------------------------------------------------------------- */
 
 static bool read_line(const char *line, struct atlas *a) {
@@ -58,8 +50,9 @@ static bool read_line(const char *line, struct atlas *a) {
     struct atlas_entry *e = atlas_find(a, rows, cols, k);
     const bool win = strcmp(value, "win") == 0;
     char name[GAME_NAME_MAX];
-    if (!e || strcmp(game, atlas_name(e, name)) != 0 || plies < 0 ||
-        plies > OUTCOME_DISTANCE_MAX || seconds < 0 ||
+    if (!e ||
+        strcmp(game, notation_print_game(e->rows, e->cols, e->k, name)) != 0 ||
+        plies < 0 || plies > OUTCOME_DISTANCE_MAX || seconds < 0 ||
         (!win && strcmp(value, "draw") != 0))
         return false;
     e->decided = true;
@@ -96,9 +89,9 @@ char *atlas_line(const struct atlas_entry *e, char *out) {
              "{\"game\":\"%s\",\"rows\":%d,\"columns\":%d,\"k\":%d,"
              "\"value\":\"%s\",\"plies\":%d,\"how\":\"%s\",\"nodes\":%" PRIu64
              ",\"seconds\":%.3f}",
-             atlas_name(e, name), e->rows, e->cols, e->k,
-             value_name(e->outcome.value), e->outcome.distance, e->how,
-             e->nodes, e->seconds);
+             notation_print_game(e->rows, e->cols, e->k, name), e->rows,
+             e->cols, e->k, value_name(e->outcome.value), e->outcome.distance,
+             e->how, e->nodes, e->seconds);
     return out;
 }
 

@@ -6,6 +6,7 @@
 #include "../engines/field.h"
 #include "../engines/forcing.h"
 #include "../engines/pairing.h"
+#include "../rules/little.h"
 #include "morpion/attack.h"
 #include "morpion/keymap.h"
 
@@ -37,8 +38,7 @@ struct writer {
     struct reason *why;
 };
 
-/* Bytes -----------------------------------------------------------------------
- */
+/* Bytes -------------------------------------------------------------------- */
 
 static enum status out_of_memory(const struct writer *w) {
     return status_fail(w->why, ST_NOMEM, "out of memory");
@@ -71,8 +71,20 @@ static enum status make_room(struct writer *w) {
 }
 
 static void put(struct writer *w, uint64_t value, int bytes) {
-    for (int i = 0; i < bytes; i++)
-        w->bytes[w->size++] = (uint8_t)(value >> (8 * i));
+    little_put(w->bytes + w->size, bytes, value);
+    w->size += (size_t)bytes;
+}
+
+/* What every node begins with. */
+static enum status begin_node(struct writer *w, int kind, uint64_t first,
+                              uint64_t second) {
+    enum status st = make_room(w);
+    if (!st) {
+        put(w, (uint64_t)kind, 1);
+        put(w, first, 8);
+        put(w, second, 8);
+    }
+    return st;
 }
 
 static void put_use(struct writer *w, const struct written *u) {
@@ -80,9 +92,7 @@ static void put_use(struct writer *w, const struct written *u) {
     put(w, u ? (uint64_t)u->symmetry : 0, 1);
 }
 
-/* Nodes already written
- * --------------------------------------------------------
- */
+/* Nodes already written ---------------------------------------------------- */
 
 /* Boards are looked for by the key of an image; `symmetry` takes them there. */
 static bool is_written(const struct writer *w, const struct keymap *m,
@@ -108,9 +118,7 @@ static enum status note(struct writer *w, struct keymap *m, struct key k,
                : out_of_memory(w);
 }
 
-/* Questions
- * --------------------------------------------------------------------
- */
+/* Questions ---------------------------------------------------------------- */
 
 static enum status ask(struct writer *w, uint64_t own, uint64_t his,
                        bool attackers_turn, enum attack_rules rules,
@@ -170,9 +178,7 @@ static enum status holding_answer(struct writer *w, uint64_t own, uint64_t his,
     return st;
 }
 
-/* CERT_HOLD
- * ----------------------------------------------------------------------
- */
+/* CERT_HOLD ---------------------------------------------------------------- */
 
 struct answered {
     uint64_t moves;
@@ -187,11 +193,7 @@ struct hold_node {
     struct answered answered[BOARD_CELLS_MAX];
 };
 
-static void put_hold(struct writer *w, const struct hold_node *n, uint64_t his,
-                     uint64_t zone) {
-    put(w, CERT_HOLD, 1);
-    put(w, zone, 8);
-    put(w, his, 8);
+static void put_hold(struct writer *w, const struct hold_node *n) {
     put(w, (uint64_t)n->pair_count, 1);
     for (int i = 0; i < 2 * n->pair_count; i++)
         put(w, n->pairs[i], 1);
@@ -261,18 +263,16 @@ static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
             answer_moves(w, n, own, his, field_cells(w->lines, &f), &out->zone);
     }
     if (!st)
-        st = make_room(w);
+        st = begin_node(w, CERT_HOLD, out->zone, his);
     if (!st) {
-        put_hold(w, n, his, out->zone);
+        put_hold(w, n);
         st = note(w, &w->holds, k, symmetry, out);
     }
     free(n);
     return st;
 }
 
-/* Positions of the game itself
- * -----------------------------------------------------
- */
+/* Positions of the game itself --------------------------------------------- */
 
 /* Empty cells of lines that either player has not lost. */
 static uint64_t open_cells(const struct writer *w, uint64_t own, uint64_t his) {
@@ -298,9 +298,7 @@ static struct key position_key(const struct writer *w, uint64_t own,
     return best;
 }
 
-/* CERT_DEFEND
- * ---------------------------------------------------------------------
- */
+/* CERT_DEFEND -------------------------------------------------------------- */
 
 static enum status write_defend(struct writer *w, uint64_t own, uint64_t his,
                                 struct written *out);
@@ -333,12 +331,9 @@ static enum status defend_node(struct writer *w, uint64_t own, uint64_t his) {
         if (st)
             return st;
     }
-    enum status st = make_room(w);
+    enum status st = begin_node(w, CERT_DEFEND, own, his);
     if (st)
         return st;
-    put(w, CERT_DEFEND, 1);
-    put(w, own, 8);
-    put(w, his, 8);
     put(w, (uint64_t)count, 1);
     for (int i = 0; i < count; i++) {
         put(w, answered[i].moves, 8);
@@ -366,9 +361,7 @@ static enum status write_defend(struct writer *w, uint64_t own, uint64_t his,
     return st ? st : note(w, &w->positions, k, symmetry, out);
 }
 
-/* CERT_ATTACK
- * ---------------------------------------------------------------------
- */
+/* CERT_ATTACK -------------------------------------------------------------- */
 
 struct group {
     uint64_t answers;
@@ -462,12 +455,9 @@ static enum status meet_answers(struct writer *w, uint64_t before, int move,
         if (st)
             return st;
     }
-    enum status st = make_room(w);
+    enum status st = begin_node(w, CERT_ATTACK, before, his);
     if (st)
         return st;
-    put(w, CERT_ATTACK, 1);
-    put(w, before, 8);
-    put(w, his, 8);
     put(w, move >= 0 ? (uint64_t)move : CERT_NO_CELL, 1);
     put(w, (uint64_t)count, 1);
     for (int i = 0; i < count; i++) {
@@ -517,9 +507,7 @@ static enum status write_attack(struct writer *w, uint64_t own, uint64_t his,
     return st ? st : note(w, m, k, symmetry, out);
 }
 
-/* Claims
- * --------------------------------------------------------------------------
- */
+/* Claims ------------------------------------------------------------------- */
 
 static enum status add_claim(struct writer *w, const struct position *root,
                              enum player attacker, bool wins,

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "morpion/notation.h"
+
 /* Reading from a bounded stretch of bytes: past its end all is 0, and `short_`
  * says so. */
 struct bytes {
@@ -363,6 +365,18 @@ static struct bounds conclude(const struct certificate *c) {
     return b;
 }
 
+/* The root must be a position that a game reaches, or who would ask? */
+static bool check_root(const struct checking *k, const struct position *root) {
+    char text[NOTATION_POSITION_MAX];
+    struct position read;
+    struct reason fault;
+    notation_print_position(k->board, root, text);
+    if (!notation_read_position(k->board, text, strlen(text), &read, &fault))
+        return true;
+    status_fail(k->why, ST_FORMAT, "position '%s': %.300s", text, fault.text);
+    return false;
+}
+
 enum status check_certificate(const struct certificate *c,
                               const struct board *b, struct check_result *out,
                               struct reason *why) {
@@ -374,7 +388,7 @@ enum status check_certificate(const struct certificate *c,
                          why};
     if (!k.nodes)
         return status_fail(why, ST_NOMEM, "out of memory");
-    bool ok = true;
+    bool ok = check_root(&k, &c->root);
     for (; ok && k.count < c->node_count; k.count += ok)
         ok = check_node(&k, &bytes);
     if (ok && bytes.at != bytes.end)

@@ -219,8 +219,7 @@ static bool best_by_distance(struct oracle *o, const struct state *s,
     return false;
 }
 
-/* Lines ---------------------------------------------------------------------
- */
+/* Lines -------------------------------------------------------------------- */
 
 static enum status best_line(struct oracle *o, struct answer *a,
                              struct reason *why) {
@@ -249,8 +248,7 @@ static enum status best_line(struct oracle *o, struct answer *a,
     return ST_OK;
 }
 
-/* Estimates -----------------------------------------------------------------
- */
+/* Estimates ---------------------------------------------------------------- */
 
 /* What was not decided is at least looked at: soon, since the time may be over.
  */

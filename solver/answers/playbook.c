@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../rules/bits.h"
+#include "../rules/little.h"
 #include "morpion/keymap.h"
 
 /* Where the strategy is in a position, the attacker to move: at a node, seen
@@ -27,10 +28,7 @@ struct playbook {
 };
 
 static uint64_t get(const struct playbook *p, uint32_t at, int bytes) {
-    uint64_t value = 0;
-    for (int i = 0; i < bytes; i++)
-        value |= (uint64_t)p->certificate->nodes[at + (uint32_t)i] << (8 * i);
-    return value;
+    return little_get(p->certificate->nodes + at, bytes);
 }
 
 static int byte(const struct playbook *p, uint32_t at) {

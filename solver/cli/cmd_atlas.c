@@ -8,8 +8,6 @@
 #include "morpion/atlas.h"
 #include "morpion/check.h"
 
-static const char file_default[] = "out/atlas.jsonl";
-
 /* For each game that is not in the file, in milliseconds. */
 enum { TIME_DEFAULT = 10000 };
 
@@ -118,7 +116,8 @@ static int read_words(const struct options *o, struct atlas *a,
 
 /* out/ is made where it is not there yet. */
 static enum status make_folder(const char *path, struct reason *why) {
-    if (path != file_default || mkdir("out", 0777) == 0 || errno == EEXIST)
+    if (strcmp(path, ATLAS_FILE) != 0 || mkdir("out", 0777) == 0 ||
+        errno == EEXIST)
         return ST_OK;
     return status_errno(why, "out");
 }
@@ -127,7 +126,7 @@ static enum status run_atlas(const struct options *o, struct atlas *a,
                              const struct atlas_entry *named[], bool *undecided,
                              struct reason *why) {
     const char *path =
-        o->of[OPT_OUTPUT].given ? o->of[OPT_OUTPUT].text : file_default;
+        o->of[OPT_OUTPUT].given ? o->of[OPT_OUTPUT].text : ATLAS_FILE;
     int passed_over;
     char line[ATLAS_LINE_MAX];
     enum status st = atlas_load(a, path, &passed_over, why);
@@ -186,7 +185,7 @@ const struct command cmd_atlas = {
         "was proved\n(ahead: by looking ahead; pairs: by pairs of cells that "
         "answer each other; relaxed:\nin the game in which the defender's "
         "lines do not count; real: in the game itself),\nhow many positions "
-        "that took and how long. What FILE (out/atlas.jsonl) has is taken\n"
+        "that took and how long. What FILE (" ATLAS_FILE ") has is taken\n"
         "from there; other games are decided, --time each (10 s), and added to "
         "it. With\n--certificate, first what that proof of solve shows is "
         "checked and added, with its\nnodes and the time that took.\n\n"

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "morpion/atlas.h"
 #include "morpion/check.h"
 
 /* "x wins", "o wins or draws". */
@@ -18,20 +17,6 @@ static void show_claim(const struct certificate *c, struct bounds b) {
     else
         printf("%s wins or draws",
                letters[b.lower == VALUE_DRAW ? mover : player_other(mover)]);
-}
-
-/* The root must be a position that a game reaches, or who would ask? */
-static enum status check_root(const struct certificate *c, const struct game *g,
-                              struct reason *why) {
-    const struct state root = {.tnk = c->root};
-    struct state read;
-    struct reason fault;
-    char text[GAME_TEXT_MAX];
-    g->print(g, &root, text);
-    return g->read(g, text, strlen(text), &read, &fault)
-               ? status_fail(why, ST_FORMAT, "position '%.100s': %.300s", text,
-                             fault.text)
-               : ST_OK;
 }
 
 static void show(const char *path, const struct certificate *c,
@@ -53,10 +38,7 @@ static enum status run_check(const char *path, struct reason *why) {
     enum status st = certificate_read(path, &c, why);
     if (st)
         return st;
-    const struct atlas_entry board = {.rows = c.rows, .cols = c.cols, .k = c.k};
-    st = game_new(atlas_name(&board, name), &g, &fault);
-    if (!st)
-        st = check_root(&c, g, &fault);
+    st = game_new(notation_print_game(c.rows, c.cols, c.k, name), &g, &fault);
     if (!st)
         st = check_certificate(&c, g->board, &r, &fault);
     if (st)

@@ -24,7 +24,6 @@ struct attack {
     const struct stance *root;    /* while threads run */
     _Atomic int verdict;
     int best;
-    uint32_t pn, dn;
 };
 
 /* What is known of a position. Where it is decided, the zone is what the proof
@@ -54,8 +53,7 @@ struct searcher {
     bool stopped;
 };
 
-/* First numbers -------------------------------------------------------------
- */
+/* First numbers ------------------------------------------------------------ */
 
 /* A position not met before gets numbers by the weight of its lines, and of
  * what the best of a few pairings leaves over: the logarithms are sums of these
@@ -101,8 +99,7 @@ static const struct field_lines *lines_of(const struct searcher *s) {
     return s->a->lines;
 }
 
-/* Remembering ---------------------------------------------------------------
- */
+/* Remembering -------------------------------------------------------------- */
 
 /* Returns true when something is known of the position. */
 static bool recall(const struct attack *a, wide key, int symmetry,
@@ -157,8 +154,7 @@ void attack_learn(struct attack *a, const struct attack_fact *f) {
                    (struct proofentry){f->zone, f->verdict}, f->work);
 }
 
-/* Moves ---------------------------------------------------------------------
- */
+/* Moves -------------------------------------------------------------------- */
 
 /* A position with its moves while it is being searched. */
 struct frame {
@@ -323,8 +319,7 @@ static void expand(const struct searcher *s, struct frame *f, int depth) {
             add_child(s, f, i, 1);
 }
 
-/* The search ----------------------------------------------------------------
- */
+/* The search --------------------------------------------------------------- */
 
 /* phi is the number to reach the aim of who moves, delta that to miss it. The
  * numbers of all moves grow as they are searched, and soon those of moves that
@@ -535,8 +530,7 @@ static void search(struct searcher *s, const struct stance *n, int depth,
         remember(s->a, n, &f.known, s->member->visits - before);
 }
 
-/* Questions -----------------------------------------------------------------
- */
+/* Questions ---------------------------------------------------------------- */
 
 struct attack *attack_new(const struct board *b, uint64_t memory) {
     struct attack *a = aligned_alloc(_Alignof(struct attack), sizeof *a);
@@ -569,9 +563,6 @@ static void search_root(struct crew_member *m, void *arg) {
     if (!a->verdict && k.verdict) {
         a->best = best;
         a->verdict = k.verdict;
-    } else if (!a->verdict && m->number == 0) {
-        a->pn = k.pn;
-        a->dn = k.dn;
     }
     pthread_mutex_unlock(&a->crew.lock);
 }
@@ -596,7 +587,6 @@ enum status attack_decide(struct attack *a, const struct attack_question *q,
     a->best = answer >= 0  ? answer
               : a->verdict ? stance_settling_move(a->lines, &first)
                            : -1;
-    a->pn = a->dn = UNIT;
     a->crew.visits = 0;
     if (!a->verdict) {
         stance_set_key(a->lines, &root);
@@ -608,9 +598,7 @@ enum status attack_decide(struct attack *a, const struct attack_question *q,
     }
     *out = (struct attack_result){.verdict = (enum attack_verdict)a->verdict,
                                   .best = -1,
-                                  .visits = a->crew.visits,
-                                  .pn = a->pn,
-                                  .dn = a->dn};
+                                  .visits = a->crew.visits};
     if (out->verdict == (q->attackers_turn ? ATTACK_WINS : ATTACK_HELD))
         out->best = a->best;
     return st;

@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Creation ------------------------------------------------------------------
- */
+/* Creation ----------------------------------------------------------------- */
 
 static uint64_t mix(uint64_t x) {
     x = (x ^ x >> 32) * UINT64_C(0xff51afd7ed558ccd);
@@ -94,8 +93,7 @@ struct field field_of(const struct field_lines *l, uint64_t own, uint64_t cut) {
     return f;
 }
 
-/* Playing -------------------------------------------------------------------
- */
+/* Playing ------------------------------------------------------------------ */
 
 void field_play(const struct field_lines *l, struct field *f, int cell) {
     field_grant(l, f, cell);
@@ -149,8 +147,7 @@ uint64_t field_drop_twins(const struct field_lines *l, struct field *f,
     return paired;
 }
 
-/* Structure -----------------------------------------------------------------
- */
+/* Structure ---------------------------------------------------------------- */
 
 uint64_t field_dominated(const struct field_lines *l, const struct field *f,
                          uint8_t *by) {
@@ -203,8 +200,7 @@ struct field field_part(const struct field_lines *l, const struct field *f,
     return only;
 }
 
-/* Keys ----------------------------------------------------------------------
- */
+/* Keys --------------------------------------------------------------------- */
 
 void field_add_print(const struct field_lines *l, const struct field *f,
                      struct field_print *p) {

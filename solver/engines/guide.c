@@ -60,25 +60,14 @@ static int tnk_estimate(const struct game *g, const struct position *p) {
                    tnk_tempo(g->board));
 }
 
-static uint64_t winning_cells(const struct board *b, uint64_t stones,
-                              uint64_t empty) {
-    uint64_t wins = 0;
-    for (int i = 0; i < b->line_count; i++) {
-        const uint64_t lacking = b->lines[i] & ~stones;
-        if (!(lacking & (lacking - 1)))
-            wins |= lacking & empty;
-    }
-    return wins;
-}
-
 static int tnk_moves(const struct game *g, const struct position *p,
                      struct guided *out) {
     const struct board *b = g->board;
     const int me = p->mover - 1;
     const uint64_t mine = p->stones[me], his = p->stones[1 - me];
     const uint64_t empty = position_empty(b, p);
-    const uint64_t wins = winning_cells(b, mine, empty);
-    const uint64_t threats = wins ? 0 : winning_cells(b, his, empty);
+    const uint64_t wins = board_completing(b, mine, his);
+    const uint64_t threats = wins ? 0 : board_completing(b, his, mine);
     const uint64_t worthy = wins      ? wins & -wins
                             : threats ? threats & -threats
                                       : empty;

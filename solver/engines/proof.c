@@ -111,8 +111,6 @@ static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
     enum status st = attack_decide(q->proof->attack, &question, &limits, &r);
     q->out->visits += r.visits;
     q->out->cost += r.visits * ATTACK_COST;
-    q->out->pn = r.pn;
-    q->out->dn = r.dn;
     if (r.verdict && q->out->how != PROOF_REAL)
         q->out->how = q->real[side]   ? PROOF_REAL
                       : r.visits <= 1 ? PROOF_PAIRS

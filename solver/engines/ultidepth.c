@@ -49,8 +49,7 @@ static bool stop_here(struct ultidepth *d) {
     return d->stopped;
 }
 
-/* Rules ---------------------------------------------------------------------
- */
+/* Rules -------------------------------------------------------------------- */
 
 /* Stones that the attacker lacks for a line of boards: so many moves he has to
  * make. By the other rule he may not need a line. */
@@ -91,8 +90,7 @@ static int over(const struct ultidepth *d, const struct standing *s) {
                : -1;
 }
 
-/* The search ----------------------------------------------------------------
- */
+/* The search --------------------------------------------------------------- */
 
 /* A move and how promising it is; less is better. */
 struct option {

@@ -44,8 +44,7 @@ struct searcher {
     bool stopped;
 };
 
-/* First numbers -------------------------------------------------------------
- */
+/* First numbers ------------------------------------------------------------ */
 
 /* A position not met before gets numbers by how many moves there are and how
  * far both are from winning: the logarithms are sums of these features. The
@@ -85,8 +84,7 @@ static uint32_t first_number(const struct weights *w, unsigned moves, int mover,
     return exps[sum < 0 ? 0 : sum >= EXPS ? EXPS - 1 : sum];
 }
 
-/* Creation ------------------------------------------------------------------
- */
+/* Creation ----------------------------------------------------------------- */
 
 struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
                                 unsigned rules) {
@@ -109,8 +107,7 @@ void ultiproof_free(struct ultiproof *p) {
     free(p);
 }
 
-/* Moves ---------------------------------------------------------------------
- */
+/* Moves -------------------------------------------------------------------- */
 
 static bool folds(const struct ultiproof *p) {
     return p->rules & ULTIPROOF_FOLD;
@@ -197,8 +194,7 @@ static int expand(const struct ultiproof *p, const struct place *from,
     return count;
 }
 
-/* The search ----------------------------------------------------------------
- */
+/* The search --------------------------------------------------------------- */
 
 /* Sums stay below SOLVED unless a part of them is. */
 static uint32_t add(uint32_t a, uint32_t b) {
@@ -323,8 +319,7 @@ static void search(struct searcher *s, const struct place *from, wide key,
                    s->member->visits - before);
 }
 
-/* Two questions -------------------------------------------------------------
- */
+/* Two questions ------------------------------------------------------------ */
 
 /* Works at one question until it is decided or `visits` are spent. */
 static void work_at(struct searcher *s, struct question *q, uint64_t visits) {

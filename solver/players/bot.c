@@ -129,8 +129,7 @@ void bot_free(struct bot *b) {
     free(b);
 }
 
-/* The oracle's thread -------------------------------------------------------
- */
+/* The oracle's thread ------------------------------------------------------ */
 
 static void publish(struct bot *b, struct outcome worth, int best, bool ready) {
     pthread_mutex_lock(&b->lock);
@@ -180,8 +179,7 @@ static void *prove(void *arg) {
     return NULL;
 }
 
-/* The search's thread -------------------------------------------------------
- */
+/* The search's thread ------------------------------------------------------ */
 
 static void on_note(void *arg, const struct search_note *n) {
     struct bot *b = arg;
@@ -212,8 +210,7 @@ static void *look(void *arg) {
     return NULL;
 }
 
-/* The caller ----------------------------------------------------------------
- */
+/* The caller --------------------------------------------------------------- */
 
 static struct timespec in_milliseconds(uint64_t milliseconds) {
     struct timespec t;

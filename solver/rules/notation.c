@@ -33,6 +33,14 @@ enum status notation_read_game(const char *text, size_t length, int *rows,
     return ST_OK;
 }
 
+char *notation_print_game(int rows, int cols, int k, char *out) {
+    if (rows == cols)
+        snprintf(out, NOTATION_GAME_MAX, "%d,%d", rows, k);
+    else
+        snprintf(out, NOTATION_GAME_MAX, "%dx%d,%d", rows, cols, k);
+    return out;
+}
+
 static enum status too_many_cells(const struct board *b, struct reason *why) {
     return status_fail(why, ST_ILLEGAL, "too many cells: a %dx%d board has %d",
                        b->rows, b->cols, b->cells);

@@ -152,11 +152,7 @@ enum status tnk_init(struct game *g, const char *text, struct reason *why) {
         .print = print,
         .print_move = print_move,
     };
-    /* 4x4,3 and 4,3 are one game and have one name. */
-    if (rows == cols)
-        snprintf(g->name, sizeof g->name, "%d,%d", rows, k);
-    else
-        snprintf(g->name, sizeof g->name, "%dx%d,%d", rows, cols, k);
+    notation_print_game(rows, cols, k, g->name);
     g->board = board_new(rows, cols, k);
     return g->board ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
 }

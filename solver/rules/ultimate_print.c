@@ -11,8 +11,7 @@ char *ultimate_print_move(int move, char *out) {
     return out;
 }
 
-/* Our own notation ----------------------------------------------------------
- */
+/* Our own notation --------------------------------------------------------- */
 
 static char *print_run(char *at, int *run) {
     if (*run)

@@ -70,51 +70,52 @@ static enum status check_header(const struct att *a, const unsigned char *at,
                                 uint64_t file_bytes, struct reason *why) {
     if (memcmp(at, att_magic, sizeof att_magic) != 0)
         return not_a_table(a, why);
-    const unsigned version = (unsigned)get(at + H_VERSION, 2);
+    const unsigned version = (unsigned)little_get(at + H_VERSION, 2);
     if (version != ATT_VERSION)
         return status_fail(why, ST_FORMAT,
                            "%s: table format version %u: this program reads "
                            "version %d",
                            a->path, version, ATT_VERSION);
-    if (get(at + H_CHECKSUM, 8) != XXH3_64bits(at, H_CHECKSUM))
+    if (little_get(at + H_CHECKSUM, 8) != XXH3_64bits(at, H_CHECKSUM))
         return att_damaged(a, why, "the checksum of the header is wrong");
-    if (get(at + H_FLAGS, 1) & ATT_GROWING)
+    if (little_get(at + H_FLAGS, 1) & ATT_GROWING)
         return att_unfinished(a, why);
-    if (get(at + H_BYTES, 8) != file_bytes)
+    if (little_get(at + H_BYTES, 8) != file_bytes)
         return att_damaged(a, why,
                            "it has %" PRIu64 " bytes and should have %" PRIu64,
-                           file_bytes, get(at + H_BYTES, 8));
-    if (get(at + H_BODY, 1) != ATT_ENTRIES && get(at + H_BODY, 1) != ATT_TIERS)
+                           file_bytes, little_get(at + H_BYTES, 8));
+    if (little_get(at + H_BODY, 1) != ATT_ENTRIES &&
+        little_get(at + H_BODY, 1) != ATT_TIERS)
         return status_fail(why, ST_FORMAT,
                            "%s: a kind of table (%u) that this program does "
                            "not know",
-                           a->path, (unsigned)get(at + H_BODY, 1));
-    if (get(at + H_FLAGS, 1) &
+                           a->path, (unsigned)little_get(at + H_BODY, 1));
+    if (little_get(at + H_FLAGS, 1) &
             ~(unsigned)(ATT_PARTIAL | ATT_EXCHANGED | ATT_DISTANCES) ||
-        get(at + H_ZERO_BEFORE_GAME, H_GAME - H_ZERO_BEFORE_GAME) ||
-        get(at + H_ROOT_CODE, 1) >= OUTCOME_CODES ||
-        get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) ||
-        get(at + H_ZERO, 8) || get(at + H_ZERO + 8, 8) ||
+        little_get(at + H_ZERO_BEFORE_GAME, H_GAME - H_ZERO_BEFORE_GAME) ||
+        little_get(at + H_ROOT_CODE, 1) >= OUTCOME_CODES ||
+        little_get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) ||
+        little_get(at + H_ZERO, 8) || little_get(at + H_ZERO + 8, 8) ||
         !good_name(at + H_GAME))
         return att_damaged(a, why, "a field of the header makes no sense");
     /* Subtractions and divisions, since sums and products could overflow. */
-    const uint64_t index = get(at + H_INDEX, 8);
+    const uint64_t index = little_get(at + H_INDEX, 8);
     if (index < HEADER_BYTES || index > file_bytes ||
         (file_bytes - index) % INDEX_BYTES ||
-        (file_bytes - index) / INDEX_BYTES != get(at + H_FRAMES, 8))
+        (file_bytes - index) / INDEX_BYTES != little_get(at + H_FRAMES, 8))
         return att_damaged(a, why, "the index is not where it should be");
     return ST_OK;
 }
 
 static void get_header(struct att_header *h, const unsigned char *at) {
     *h = (struct att_header){
-        .body = (enum att_body)get(at + H_BODY, 1),
-        .flags = (unsigned)get(at + H_FLAGS, 1),
+        .body = (enum att_body)little_get(at + H_BODY, 1),
+        .flags = (unsigned)little_get(at + H_FLAGS, 1),
         .root = get_key(at + H_ROOT),
-        .root_code = (uint8_t)get(at + H_ROOT_CODE, 1),
-        .entries = get(at + H_ENTRIES, 8),
-        .frames = get(at + H_FRAMES, 8),
-        .bytes = get(at + H_BYTES, 8),
+        .root_code = (uint8_t)little_get(at + H_ROOT_CODE, 1),
+        .entries = little_get(at + H_ENTRIES, 8),
+        .frames = little_get(at + H_FRAMES, 8),
+        .bytes = little_get(at + H_BYTES, 8),
     };
     memcpy(h->game, at + H_GAME, sizeof h->game);
 }
@@ -151,10 +152,10 @@ static enum status read_index(struct att *a, uint64_t index, uint64_t checksum,
         const unsigned char *at = raw + i * INDEX_BYTES;
         a->frames[i] = (struct att_frame){
             .first = get_key(at + I_FIRST),
-            .offset = get(at + I_OFFSET, 8),
-            .bytes = (uint32_t)get(at + I_BYTES, 4),
-            .entries = (uint32_t)get(at + I_ENTRIES, 4),
-            .checksum = get(at + I_CHECKSUM, 8),
+            .offset = little_get(at + I_OFFSET, 8),
+            .bytes = (uint32_t)little_get(at + I_BYTES, 4),
+            .entries = (uint32_t)little_get(at + I_ENTRIES, 4),
+            .checksum = little_get(at + I_CHECKSUM, 8),
         };
     }
     free(raw);
@@ -179,8 +180,8 @@ static enum status read_all(struct att *a, struct reason *why) {
     if (st)
         return st;
     get_header(&a->header, header);
-    return read_index(a, get(header + H_INDEX, 8),
-                      get(header + H_INDEX_CHECKSUM, 8), why);
+    return read_index(a, little_get(header + H_INDEX, 8),
+                      little_get(header + H_INDEX_CHECKSUM, 8), why);
 }
 
 enum status att_open(const char *path, struct att *a, struct reason *why) {

@@ -2,6 +2,7 @@
 #ifndef MORPION_ATT_LAYOUT_H
 #define MORPION_ATT_LAYOUT_H
 
+#include "../rules/little.h"
 #include "att.h"
 
 static const unsigned char att_magic[8] = {0x89, 'M',  'O',  'R',
@@ -38,27 +39,13 @@ enum {
  * larger. */
 enum { PACKED_MAX = 1 << 19 };
 
-/* Little-endian fields ---------------------------------------------------- */
-
-static inline void put(unsigned char *at, int size, uint64_t v) {
-    for (int i = 0; i < size; i++)
-        at[i] = (unsigned char)(v >> (8 * i));
-}
-
-static inline uint64_t get(const unsigned char *at, int size) {
-    uint64_t v = 0;
-    for (int i = size - 1; i >= 0; i--)
-        v = v << 8 | at[i];
-    return v;
-}
-
 static inline void put_key(unsigned char *at, struct key k) {
-    put(at, 8, k.hi);
-    put(at + 8, 8, k.lo);
+    little_put(at, 8, k.hi);
+    little_put(at + 8, 8, k.lo);
 }
 
 static inline struct key get_key(const unsigned char *at) {
-    return (struct key){get(at, 8), get(at + 8, 8)};
+    return (struct key){little_get(at, 8), little_get(at + 8, 8)};
 }
 
 #endif

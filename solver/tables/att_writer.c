@@ -120,17 +120,17 @@ static void put_header(unsigned char *at, const struct att_header *h,
                        uint64_t index, uint64_t index_checksum) {
     memset(at, 0, HEADER_BYTES);
     memcpy(at, att_magic, sizeof att_magic);
-    put(at + H_VERSION, 2, ATT_VERSION);
-    put(at + H_BODY, 1, h->body);
-    put(at + H_FLAGS, 1, h->flags);
+    little_put(at + H_VERSION, 2, ATT_VERSION);
+    little_put(at + H_BODY, 1, h->body);
+    little_put(at + H_FLAGS, 1, h->flags);
     memcpy(at + H_GAME, h->game, strlen(h->game));
     put_key(at + H_ROOT, h->root);
-    put(at + H_ROOT_CODE, 1, h->root_code);
-    put(at + H_ENTRIES, 8, h->entries);
-    put(at + H_FRAMES, 8, h->frames);
-    put(at + H_INDEX, 8, index);
-    put(at + H_BYTES, 8, h->bytes);
-    put(at + H_INDEX_CHECKSUM, 8, index_checksum);
+    little_put(at + H_ROOT_CODE, 1, h->root_code);
+    little_put(at + H_ENTRIES, 8, h->entries);
+    little_put(at + H_FRAMES, 8, h->frames);
+    little_put(at + H_INDEX, 8, index);
+    little_put(at + H_BYTES, 8, h->bytes);
+    little_put(at + H_INDEX_CHECKSUM, 8, index_checksum);
     att_seal_header(at);
 }
 
@@ -204,10 +204,10 @@ static enum status note_frame(struct att_writer *w, const struct att_frame *f,
         return status_fail(why, ST_NOMEM, "out of memory");
     unsigned char *at = w->index + w->frames * INDEX_BYTES;
     put_key(at + I_FIRST, f->first);
-    put(at + I_OFFSET, 8, w->offset);
-    put(at + I_BYTES, 4, f->bytes);
-    put(at + I_ENTRIES, 4, f->entries);
-    put(at + I_CHECKSUM, 8, f->checksum);
+    little_put(at + I_OFFSET, 8, w->offset);
+    little_put(at + I_BYTES, 4, f->bytes);
+    little_put(at + I_ENTRIES, 4, f->entries);
+    little_put(at + I_CHECKSUM, 8, f->checksum);
     w->offset += f->bytes;
     w->entries += f->entries;
     w->frames++;
@@ -287,7 +287,7 @@ enum status att_add_frame(struct att_writer *w, uint64_t number,
 }
 
 void att_seal_header(unsigned char *at) {
-    put(at + H_CHECKSUM, 8, XXH3_64bits(at, H_CHECKSUM));
+    little_put(at + H_CHECKSUM, 8, XXH3_64bits(at, H_CHECKSUM));
 }
 
 enum status att_end(struct att_writer *w, struct att_header *h,
@@ -417,8 +417,8 @@ enum status att_read_back(struct att_writer *w, uint64_t number, void *raw,
         return status_fail(why, ST_NOMEM, "out of memory");
     pthread_mutex_lock(&w->lock); /* the index may move while it grows */
     const unsigned char *at = w->index + number * INDEX_BYTES;
-    const uint64_t offset = get(at + I_OFFSET, 8);
-    const size_t bytes = (size_t)get(at + I_BYTES, 4);
+    const uint64_t offset = little_get(at + I_OFFSET, 8);
+    const size_t bytes = (size_t)little_get(at + I_BYTES, 4);
     pthread_mutex_unlock(&w->lock);
     size_t got;
     enum status st = read_some(w, offset, p->packed, bytes, &got, why);

@@ -1,6 +1,5 @@
 #include "morpion/certificate.h"
 
-#include <endian.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +7,7 @@
 #include <xxhash.h>
 #include <zstd.h>
 
+#include "../rules/little.h"
 #include "morpion/atomicfile.h"
 
 /* The file: a head of HEAD bytes, then the nodes in one zstd frame.
@@ -29,17 +29,6 @@ static const char magic[8] = "MORCERT1";
 /* As much as anyone would want to unpack in memory. */
 static const uint64_t size_max = UINT64_C(1) << 32;
 
-static void put(uint8_t *at, uint64_t value, int bytes) {
-    const uint64_t little = htole64(value);
-    memcpy(at, &little, (size_t)bytes);
-}
-
-static uint64_t get(const uint8_t *at, int bytes) {
-    uint64_t little = 0;
-    memcpy(&little, at, (size_t)bytes);
-    return le64toh(little);
-}
-
 static uint64_t checksum(const uint8_t *head, const void *frame, size_t size) {
     return XXH3_64bits_withSeed(frame, size, XXH3_64bits(head, CHECKSUM_AT));
 }
@@ -52,18 +41,18 @@ static void fill_head(uint8_t *head, const struct certificate *c) {
     head[10] = (uint8_t)c->k;
     head[11] = c->root.mover;
     head[12] = (uint8_t)c->claim_count;
-    put(head + 16, c->root.stones[0], 8);
-    put(head + 24, c->root.stones[1], 8);
+    little_put(head + 16, 8, c->root.stones[0]);
+    little_put(head + 24, 8, c->root.stones[1]);
     for (int i = 0; i < c->claim_count; i++) {
         uint8_t *at = head + CLAIMS_AT + CLAIM * i;
         at[0] = (uint8_t)c->claims[i].attacker;
         at[1] = c->claims[i].wins;
         at[2] = c->claims[i].first;
         at[3] = c->claims[i].symmetry;
-        put(at + 4, c->claims[i].node, 4);
+        little_put(at + 4, 4, c->claims[i].node);
     }
-    put(head + 48, c->size, 8);
-    put(head + 56, c->node_count, 4);
+    little_put(head + 48, 8, c->size);
+    little_put(head + 56, 4, c->node_count);
 }
 
 enum status certificate_write(struct atomicfile *f, const struct certificate *c,
@@ -81,7 +70,7 @@ enum status certificate_write(struct atomicfile *f, const struct certificate *c,
     fill_head(head, c);
     const size_t size = ZSTD_compress(packed, room, c->nodes, c->size, LEVEL);
     if (!ZSTD_isError(size))
-        put(head + CHECKSUM_AT, checksum(head, packed, size), 8);
+        little_put(head + CHECKSUM_AT, 8, checksum(head, packed, size));
     FILE *out = atomicfile_stream(f);
     enum status st = ST_OK;
     if (ZSTD_isError(size))
@@ -94,8 +83,7 @@ enum status certificate_write(struct atomicfile *f, const struct certificate *c,
     return st;
 }
 
-/* Reading ---------------------------------------------------------------------
- */
+/* Reading ------------------------------------------------------------------ */
 
 static bool player_is(uint64_t p) { return p == PLAYER_X || p == PLAYER_O; }
 
@@ -105,10 +93,10 @@ static enum status read_head(const uint8_t *head, const char *path,
                               .cols = head[9],
                               .k = head[10],
                               .claim_count = head[12],
-                              .node_count = (uint32_t)get(head + 56, 4),
-                              .size = get(head + 48, 8)};
-    c->root.stones[0] = get(head + 16, 8);
-    c->root.stones[1] = get(head + 24, 8);
+                              .node_count = (uint32_t)little_get(head + 56, 4),
+                              .size = little_get(head + 48, 8)};
+    c->root.stones[0] = little_get(head + 16, 8);
+    c->root.stones[1] = little_get(head + 24, 8);
     c->root.mover = head[11];
     const int longer = c->rows > c->cols ? c->rows : c->cols;
     if (!c->rows || !c->cols || longer > BOARD_SIDE_MAX || !c->k ||
@@ -123,7 +111,7 @@ static enum status read_head(const uint8_t *head, const char *path,
         const uint8_t *at = head + CLAIMS_AT + CLAIM * i;
         c->claims[i] =
             (struct certificate_claim){(enum player)at[0], at[1] != 0, at[2],
-                                       (uint32_t)get(at + 4, 4), at[3]};
+                                       (uint32_t)little_get(at + 4, 4), at[3]};
         if (!player_is(at[0]))
             return status_fail(why, ST_FORMAT,
                                "%s: a damaged certificate (its claims)", path);
@@ -133,7 +121,8 @@ static enum status read_head(const uint8_t *head, const char *path,
 
 static enum status unpack(const uint8_t *file, size_t size, const char *path,
                           struct certificate *c, struct reason *why) {
-    if (get(file + CHECKSUM_AT, 8) != checksum(file, file + HEAD, size - HEAD))
+    if (little_get(file + CHECKSUM_AT, 8) !=
+        checksum(file, file + HEAD, size - HEAD))
         return status_fail(why, ST_FORMAT,
                            "%s: a damaged certificate (wrong checksum)", path);
     /* The frame says itself how large it is, before any memory is asked for. */
