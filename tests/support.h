@@ -4,6 +4,11 @@
 
 #include "morpion/game.h"
 
+/* A test that hangs is a failure, not a CI that never ends. One time for all:
+ * where a test begins that must end before one that is running, Criterion loses
+ * the latter's. */
+#define SUPPORT_TIMEOUT 1200
+
 /* A game, or a failed test. */
 struct game *support_game(const char *name);
 

@@ -10,7 +10,7 @@
 #include "morpion/proof.h"
 #include "support.h"
 
-TestSuite(attack, .fini = support_clean, .timeout = 600);
+TestSuite(attack, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 /* The Maker-Breaker game by brute force: on any lines, without a thought. */
 struct brute {

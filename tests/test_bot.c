@@ -5,7 +5,7 @@
 #include "morpion/memo.h"
 #include "support.h"
 
-TestSuite(bot, .timeout = 300);
+TestSuite(bot, .timeout = SUPPORT_TIMEOUT);
 
 /* What memo, another engine, says of a state. */
 static struct outcome by_memo(const struct game *g, const struct state *s,

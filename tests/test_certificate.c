@@ -8,7 +8,7 @@
 #include "morpion/playbook.h"
 #include "support.h"
 
-TestSuite(certificate, .fini = support_clean, .timeout = 300);
+TestSuite(certificate, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 /* Published values. */
 static const struct {

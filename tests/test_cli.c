@@ -19,8 +19,7 @@
 
 #include "support.h"
 
-/* A command that hangs is a failure, not a CI that never ends. */
-TestSuite(cli, .fini = support_clean, .timeout = 300);
+TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 enum { LINE_MAX_BYTES = 4096, OUTPUT_MAX = 1 << 16 };
 
@@ -125,6 +124,8 @@ static void run_file(const char *path) {
     X(tables)                                                                  \
     X(damage)                                                                  \
     X(proof)                                                                   \
+    X(play)                                                                    \
+    X(menace)                                                                  \
     X(usage)                                                                   \
     X(ultimate)                                                                \
     X(bot)                                                                     \

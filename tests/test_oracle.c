@@ -9,7 +9,7 @@
 #include "morpion/tablefile.h"
 #include "support.h"
 
-TestSuite(oracle, .fini = support_clean);
+TestSuite(oracle, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 static struct oracle *new_oracle(const struct game *g, const char *table,
                                  uint64_t memory) {
@@ -247,7 +247,7 @@ static void check_line(const struct game *g, const struct answer *a,
     }
 }
 
-Test(oracle, searches_large_and_small_agree_with_the_table, .timeout = 120) {
+Test(oracle, searches_large_and_small_agree_with_the_table) {
     /* The larger game is solved in two seconds, or twenty. */
     struct game *g = support_game(SUPPORT_ROUNDS(10) == 10 ? "4x5,4" : "3x6,4");
     struct oracle *table = new_oracle(g, support_tiers(g, "t.att"), 0);

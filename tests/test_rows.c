@@ -15,7 +15,7 @@
 #include "morpion/verify.h"
 #include "support.h"
 
-TestSuite(rows, .fini = support_clean, .timeout = 1200);
+TestSuite(rows, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 enum { FRAMES = 4096 };
 

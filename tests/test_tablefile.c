@@ -411,7 +411,7 @@ Test(tablefile, entries_that_are_no_positions_are_refused) {
 Test(tablefile, codes_without_meaning_are_refused) {
     struct game *g = support_game("3,3");
     for (int code = OUTCOME_CODES; code < 256; code++) {
-        const struct table_entry entry = {{0, 0}, (uint8_t)code};
+        const struct table_entry entry = {{0, 0}, (uint8_t)code, 0};
         const struct table_entry *entries[] = {&entry};
         struct att_header h = {.body = ATT_ENTRIES, .game = "3,3"};
         const char *path = support_path("code.att");

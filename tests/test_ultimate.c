@@ -8,7 +8,7 @@
 #include "morpion/ultiproof.h"
 #include "support.h"
 
-TestSuite(ultimate);
+TestSuite(ultimate, .timeout = SUPPORT_TIMEOUT);
 
 static const char long_draw[] =
     "93xo3o3x1oo2Ox2xox2x1xox3x1X2xxo1o22xx2o1o 51 o";
@@ -420,7 +420,7 @@ static int value_by_proof(struct ultiproof *p, const struct ultimate *u) {
 
 /* Every rule that leaves something out, on and off, and both rules of the
  * game. */
-Test(ultimate, proofs_agree_with_plain_minimax, .timeout = 300) {
+Test(ultimate, proofs_agree_with_plain_minimax) {
     uint64_t seed = 10;
     struct ultiproof *p[2][ULTIPROOF_ALL + 1];
     for (int rule = 0; rule < 2; rule++)
@@ -494,7 +494,7 @@ Test(ultimate, images_are_worth_the_same) {
 
 /* Whatever the number of threads, the value is the same, and the move shown is
  * as good: both questions of the position after it say so. */
-Test(ultimate, threads_agree, .timeout = 300) {
+Test(ultimate, threads_agree) {
     uint64_t seed = 12;
     for (int round = 0; round < SUPPORT_ROUNDS(200); round++) {
         const struct ultimate u = random_position(20 + round % 8, &seed);
@@ -536,7 +536,7 @@ Test(ultimate, small_tables_prove_the_same) {
 
 /* Long enough that the table grows, with one thread and with several: a
  * position of 40 playable cells, which nobody wins. */
-Test(ultimate, a_long_search_grows_its_table, .timeout = 300) {
+Test(ultimate, a_long_search_grows_its_table) {
     const struct ultimate u = parse(long_draw);
     for (int threads = 1; threads <= 4; threads += 3) {
         struct ultiproof *p =
@@ -603,7 +603,7 @@ static void check_distance(struct ultidepth *d, const struct ultimate *u,
 }
 
 /* Where most boards win, boards in no line count, too. */
-Test(ultimate, distances_by_majority, .timeout = 300) {
+Test(ultimate, distances_by_majority) {
     uint64_t seed = 16;
     struct game *g = support_game("ultimate:majority");
     struct ultidepth *d = ultidepth_new(ULTIMATE_MAJORITY, 1 << 24);
@@ -621,7 +621,7 @@ Test(ultimate, distances_by_majority, .timeout = 300) {
 
 /* Memo knows the value and the distance of each position that can follow;
  * proofs are asked about the first and about every move. */
-Test(ultimate, memo_and_proofs_agree, .timeout = 300) {
+Test(ultimate, memo_and_proofs_agree) {
     uint64_t seed = 14;
     struct game *games[2];
     cr_assert_eq(game_new("ultimate", &games[0], NULL), ST_OK);

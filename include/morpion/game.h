@@ -102,6 +102,9 @@ struct game {
 enum status game_new(const char *text, struct game **out, struct reason *why);
 void game_free(struct game *g);
 
+/* The state after a move, which is legal. */
+struct state game_after(const struct game *g, const struct state *s, int move);
+
 /* Games of exactly `plies` moves from s, told apart by how they stand then:
  * the usual test of a move generator. */
 struct perft {

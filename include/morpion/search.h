@@ -5,6 +5,7 @@
 #define MORPION_SEARCH_H
 
 #include "morpion/game.h"
+#include "morpion/random.h"
 #include "morpion/watch.h"
 
 /* Scores are the mover's: an estimate, 0 for a draw, or SEARCH_WIN less the
@@ -20,6 +21,9 @@ struct search;
 struct search *search_new(const struct game *g, uint64_t memory);
 void search_free(struct search *s);
 
+/* Forgets what it has seen. */
+void search_forget(struct search *s);
+
 /* One of the moves of the position asked about has been looked at. */
 struct search_note {
     int depth, move, score;
@@ -28,9 +32,10 @@ struct search_note {
 };
 
 struct search_limits {
-    int depth;        /* plies; 0 stands for all there are */
-    uint64_t nodes;   /* 0 stands for many */
-    const bool *only; /* by move: those to choose from, one at least; or NULL */
+    int depth;             /* plies; 0 stands for all there are */
+    uint64_t nodes;        /* 0 stands for many */
+    const bool *only;      /* by move: those to choose from; or NULL */
+    struct random *random; /* which of equal moves to take; NULL: the first */
     const struct watch *watch;                            /* or NULL */
     void (*note)(void *arg, const struct search_note *n); /* or NULL */
     void *arg;

@@ -30,11 +30,16 @@ bool table_get(const struct table *t, struct key k, struct outcome *o);
  * unchanged. */
 enum status table_put(struct table *t, struct key k, struct outcome o);
 
+/* A number that the caller keeps beside an outcome, 0 to begin with. */
+bool table_get_number(const struct table *t, struct key k, uint32_t *number);
+void table_set_number(struct table *t, struct key k, uint32_t number);
+
 /* All entries by ascending key. The caller frees *out (not what is behind it,
  * which lives as long as the table). */
 struct table_entry {
     struct key key;
     uint8_t code; /* outcome_code */
+    uint32_t number;
 };
 enum status table_sorted(const struct table *t,
                          const struct table_entry ***out);

@@ -52,8 +52,9 @@ static int run(const struct options *o) {
     char text[GAME_TEXT_MAX];
     char *const start_only = g->print(g, &start, text);
     const struct batch batch = {false, answer, &p};
-    enum status st =
-        thoughts_new_bot(g, o, p.milliseconds, &p.thoughts, &p.bot, &why);
+    const struct bot_options options =
+        thoughts_options(g, o, p.milliseconds, &p.thoughts);
+    enum status st = bot_new(g, &options, &p.bot, &why);
     if (st)
         exit_status = report_status(st, &why);
     else

@@ -11,6 +11,8 @@ extern const struct command cmd_moves;
 extern const struct command cmd_bot;
 extern const struct command cmd_notation;
 extern const struct command cmd_play;
+extern const struct command cmd_match;
+extern const struct command cmd_menace;
 extern const struct command cmd_perft;
 extern const struct command cmd_stats;
 extern const struct command cmd_verify;

@@ -42,11 +42,16 @@ static const char *player_letter(enum player p) {
 static const char *const marks[] = {".", "x", "o"};
 static const char *const winning_marks[] = {".", "X", "O"};
 
+/* Between two cells, or beside one: brackets around the last move. */
+static void put_gap(const struct show *sh, bool after, bool before) {
+    fputc(after ? ')' : before ? '(' : ' ', sh->out);
+}
+
 /*     a b c
- *   1 o x x      a winning line is drawn in capitals
+ *   1 o x(x)     a winning line is drawn in capitals, the last move in brackets
  *   2 . x o
  *   3 . . .  */
-static void show_grid(const struct show *sh, const struct state *s) {
+static void show_grid(const struct show *sh, const struct state *s, int last) {
     const struct board *b = sh->game->board;
     fputs("   ", sh->out);
     for (int col = 0; col < b->cols; col++)
@@ -56,11 +61,13 @@ static void show_grid(const struct show *sh, const struct state *s) {
         for (int col = 0; col < b->cols; col++) {
             const int cell = row * b->cols + col;
             const enum player p = position_stone_at(&s->tnk, cell);
-            fputc(' ', sh->out);
+            put_gap(sh, col && cell == last + 1, cell == last);
             in_color(sh, player_color(p),
                      position_wins_at(b, &s->tnk, cell) ? winning_marks[p]
                                                         : marks[p]);
         }
+        if (last >= 0 && last == (row + 1) * b->cols - 1)
+            put_gap(sh, true, false);
     }
     fputc('\n', sh->out);
 }
@@ -75,22 +82,25 @@ static void show_grid(const struct show *sh, const struct state *s) {
 static void show_won_row(const struct show *sh, enum player who, int row) {
     static const char *const shapes[][3] = {{"X   X", "  X  ", "X   X"},
                                             {"  O  ", "O   O", "  O  "}};
+    fputc(' ', sh->out);
     in_color(sh, player_color(who), shapes[who - 1][row]);
+    fputc(' ', sh->out);
 }
 
 static void show_open_row(const struct show *sh, const struct ultimate *u,
-                          int board, int row) {
+                          int board, int row, int last) {
     for (int cell = 3 * row; cell < 3 * row + 3; cell++) {
         const enum player p = u->stones[0][board] >> cell & 1   ? PLAYER_X
                               : u->stones[1][board] >> cell & 1 ? PLAYER_O
                                                                 : PLAYER_NONE;
-        if (cell % 3)
-            fputc(' ', sh->out);
+        put_gap(sh, cell % 3 && cell == last + 1, cell == last);
         in_color(sh, player_color(p), marks[p]);
     }
+    put_gap(sh, last == 3 * row + 2, false);
 }
 
-static void show_nine(const struct show *sh, const struct state *s) {
+static void show_nine(const struct show *sh, const struct state *s,
+                      int last_move) {
     const struct ultimate *u = &s->ult;
     enum player winner;
     const unsigned play =
@@ -103,25 +113,25 @@ static void show_nine(const struct show *sh, const struct state *s) {
         for (int row = 0; row < 3; row++) {
             fputc('\n', sh->out);
             for (int b = first; b < first + 3; b++) {
-                fprintf(sh->out, "  %c %d ", play >> b & 1 ? '[' : ' ',
-                        row + 1);
+                const int last = last_move / 9 == b ? last_move % 9 : -1;
+                fprintf(sh->out, "  %c %d", play >> b & 1 ? '[' : ' ', row + 1);
                 if ((u->won[0] | u->won[1]) >> b & 1)
                     show_won_row(sh, u->won[0] >> b & 1 ? PLAYER_X : PLAYER_O,
                                  row);
                 else
-                    show_open_row(sh, u, b, row);
-                fputs(play >> b & 1 ? " ]" : "  ", sh->out);
+                    show_open_row(sh, u, b, row, last);
+                fputc(play >> b & 1 ? ']' : ' ', sh->out);
             }
         }
         fputc('\n', sh->out);
     }
 }
 
-void show_board(const struct show *sh, const struct state *s) {
+void show_board(const struct show *sh, const struct state *s, int last_move) {
     if (sh->game->board)
-        show_grid(sh, s);
+        show_grid(sh, s, last_move);
     else
-        show_nine(sh, s);
+        show_nine(sh, s, last_move);
 }
 
 /* ", but X wins or draws" where that much is known. */
@@ -191,9 +201,18 @@ static void put_estimate(const struct show *sh, const struct answer *a,
             e->depth == 1 ? "ply" : "plies");
 }
 
+void show_hint(const struct show *sh, const struct answer *a) {
+    show_verdict(sh, a);
+    if (a->estimated)
+        put_estimate(sh, a, "; estimate ");
+    else
+        put_best_and_line(sh, a, ": best", ", line");
+    fputc('\n', sh->out);
+}
+
 void show_answer(const struct show *sh, const struct answer *a) {
     char text[GAME_TEXT_MAX];
-    show_board(sh, &a->state);
+    show_board(sh, &a->state, -1);
     fprintf(sh->out, "\n%s  %s\n", sh->game->name,
             sh->game->print(sh->game, &a->state, text));
     if (a->over)

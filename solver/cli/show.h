@@ -16,8 +16,11 @@ struct show {
 /* Colours as --color, NO_COLOR and the terminal say. */
 struct show show_to(FILE *out, const struct game *g, const struct options *o);
 
-/* The board with its coordinates. */
-void show_board(const struct show *sh, const struct state *s);
+/* The board with its coordinates, the last move, unless it is -1, marked. */
+void show_board(const struct show *sh, const struct state *s, int last_move);
+
+/* Value and best moves alone: "draw: b2", "X wins in 5 plies: a1 c3". */
+void show_hint(const struct show *sh, const struct answer *a);
 
 /* For a person: board, side to move, value, best moves, best line. */
 void show_answer(const struct show *sh, const struct answer *a);

@@ -38,19 +38,18 @@ static uint64_t memory_of(const struct options *o, uint64_t milliseconds) {
                                    : usual;
 }
 
-enum status thoughts_new_bot(const struct game *g, const struct options *o,
-                             uint64_t milliseconds, struct thoughts *t,
-                             struct bot **out, struct reason *why) {
+struct bot_options thoughts_options(const struct game *g,
+                                    const struct options *o,
+                                    uint64_t milliseconds, struct thoughts *t) {
     const char *debug = getenv("DEBUG");
     const struct oracle_options sources = cli_oracle_options(o, "positions");
     t->game = g;
     t->wanted = debug && *debug && strcmp(debug, "0") != 0;
-    const struct bot_options options = {.table = sources.table,
-                                        .folders = sources.folders,
-                                        .memory = memory_of(o, milliseconds),
-                                        .threads = sources.threads,
-                                        .goes_on = goes_on,
-                                        .note = t->wanted ? note : NULL,
-                                        .arg = t};
-    return bot_new(g, &options, out, why);
+    return (struct bot_options){.table = sources.table,
+                                .folders = sources.folders,
+                                .memory = memory_of(o, milliseconds),
+                                .threads = sources.threads,
+                                .goes_on = goes_on,
+                                .note = t->wanted ? note : NULL,
+                                .arg = t};
 }

@@ -12,12 +12,12 @@ struct thoughts {
     _Atomic(double) started; /* read by the thread that thinks */
 };
 
-/* A bot that thinks so long about a move, ends with Ctrl-C and leaves its
- * thoughts in *t, which must stay until bot_free; `started` is the caller's to
- * set before each move. The caller owns *out. */
-enum status thoughts_new_bot(const struct game *g, const struct options *o,
-                             uint64_t milliseconds, struct thoughts *t,
-                             struct bot **out, struct reason *why);
+/* For a bot, or another player, that thinks so long about a move, ends with
+ * Ctrl-C and leaves its thoughts in *t, which must stay as long as it;
+ * `started` is the caller's to set before each move. */
+struct bot_options thoughts_options(const struct game *g,
+                                    const struct options *o,
+                                    uint64_t milliseconds, struct thoughts *t);
 
 /* What it has chosen. */
 void thoughts_choice(const struct thoughts *t, const struct bot_move *m);

@@ -53,6 +53,10 @@ void search_free(struct search *s) {
     free(s);
 }
 
+void search_forget(struct search *s) {
+    memset(s->slots, 0, (s->mask + 1) * sizeof *s->slots);
+}
+
 /* Remembering ------------------------------------------------------------- */
 
 static XXH128_hash_t hash_of(const struct search *s, const struct state *at) {
@@ -261,15 +265,32 @@ static void deepen(struct search *s, struct root_move *m, int count, int depth,
     out->depth = depth;
 }
 
+/* Of equal moves the first is taken. */
+static void shuffle(struct root_move *m, int count, struct random *random) {
+    for (int i = count - 1; i > 0; i--) {
+        const uint64_t other = random_below(random, (uint64_t)i + 1);
+        const struct root_move one = m[i];
+        m[i] = m[other];
+        m[other] = one;
+    }
+}
+
+/* The guide leaves out moves that are no better than others: where all of those
+ * to choose from are such, any will do. */
 static int root_moves(const struct search *s, const struct state *root,
                       struct root_move *out) {
     struct guided guided[GAME_MOVES_MAX];
     const bool *only = s->limits.only;
     const int all = guide_moves(s->game, root, guided);
+    bool some = false;
     int count = 0;
+    for (int i = 0; i < all && only; i++)
+        some = some || only[guided[i].step.move];
     for (int i = 0; i < all; i++)
-        if (!only || only[guided[i].step.move])
+        if (!some || only[guided[i].step.move])
             out[count++] = (struct root_move){guided[i], guided[i].estimate};
+    if (s->limits.random)
+        shuffle(out, count, s->limits.random);
     return count;
 }
 

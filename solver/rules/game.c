@@ -1,5 +1,6 @@
 #include "morpion/game.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,6 +42,16 @@ static void perft(const struct game *g, const struct state *s, int plies,
     const int count = g->steps(g, s, steps);
     for (int i = 0; i < count; i++)
         perft(g, &steps[i].to, plies - 1, sum);
+}
+
+struct state game_after(const struct game *g, const struct state *s, int move) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = g->steps(g, s, steps);
+    int i = 0;
+    while (i < count - 1 && steps[i].move != move)
+        i++;
+    assert(steps[i].move == move);
+    return steps[i].to;
 }
 
 struct perft game_perft(const struct game *g, const struct state *s,

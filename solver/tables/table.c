@@ -86,14 +86,30 @@ static struct node *find(const struct table *t, const struct key *k,
     return n;
 }
 
-bool table_get(const struct table *t, struct key k, struct outcome *o) {
+static struct node *find_key(const struct table *t, struct key k) {
     unsigned hash;
     HASH_FUNCTION(&k, sizeof k, hash);
-    const struct node *n = find(t, &k, hash);
-    if (!n)
-        return false;
-    *o = outcome_from_code(n->entry.code);
-    return true;
+    return find(t, &k, hash);
+}
+
+bool table_get(const struct table *t, struct key k, struct outcome *o) {
+    const struct node *n = find_key(t, k);
+    if (n)
+        *o = outcome_from_code(n->entry.code);
+    return n;
+}
+
+bool table_get_number(const struct table *t, struct key k, uint32_t *number) {
+    const struct node *n = find_key(t, k);
+    if (n)
+        *number = n->entry.number;
+    return n;
+}
+
+void table_set_number(struct table *t, struct key k, uint32_t number) {
+    struct node *n = find_key(t, k);
+    if (n)
+        n->entry.number = number;
 }
 
 /* The next unused node, which stays unused until t->used moves on. */
@@ -122,7 +138,7 @@ enum status table_put(struct table *t, struct key k, struct outcome o) {
     n = spare_node(t);
     if (!n)
         return ST_NOMEM;
-    n->entry = (struct table_entry){k, outcome_code(o)};
+    n->entry = (struct table_entry){k, outcome_code(o), 0};
     HASH_ADD_BYHASHVALUE(hh, t->head, entry.key, sizeof n->entry.key, hash, n);
     if (!n->hh.tbl)
         return ST_NOMEM;

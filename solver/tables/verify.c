@@ -2,6 +2,7 @@
 
 #include "body.h"
 #include "morpion/probe.h"
+#include "morpion/random.h"
 #include "morpion/records.h"
 #include "rowcheck.h"
 
@@ -79,23 +80,16 @@ static enum status check_root(const struct check *c, struct reason *why) {
 
 /* Random positions -------------------------------------------------------- */
 
-static uint64_t next_random(uint64_t *seed) {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    return *seed;
-}
-
 /* Plays `plies` random moves from *s on; false when the game ends before. */
 static bool play_on(const struct game *g, int plies, struct state *s,
-                    uint64_t *seed) {
+                    struct random *random) {
     enum value v;
     for (; plies > 0; plies--) {
         struct step steps[GAME_MOVES_MAX];
         if (g->over(g, s, &v))
             return false;
         const int count = g->steps(g, s, steps);
-        *s = steps[next_random(seed) % (uint64_t)count].to;
+        *s = steps[random_below(random, (uint64_t)count)].to;
     }
     return true;
 }
@@ -124,14 +118,15 @@ static enum status check_sample(const struct check *c,
     const struct game *g = c->game;
     struct state root;
     enum status st = tablefile_root_state(c->file, g, &root, why);
-    uint64_t seed = o->seed | 1, done = 0;
+    struct random random = {o->seed};
+    uint64_t done = 0;
     const int first = st ? 0 : g->ply(&root);
     const uint64_t total = o->sample * (uint64_t)(g->plies_max - first + 1);
     for (int ply = first; !st && ply <= g->plies_max; ply++)
         for (uint64_t i = 0; !st && i < o->sample; i++) {
             struct state s = root;
             int tries = 0;
-            while (!play_on(g, ply - first, &s, &seed) && ++tries < TRIES)
+            while (!play_on(g, ply - first, &s, &random) && ++tries < TRIES)
                 s = root;
             if (tries < TRIES)
                 st = check_random(c, &s, why);

@@ -44,23 +44,3 @@ DEBUG=1 tells what the search thinks of every move.
   a3: loss, * s (glob)
   $ DEBUG=0 morpion bot 3,3 xx1oo4 2>&1
   c1
-
-A game at the keyboard: what is no move is explained and asked again.
-
-  $ printf 'b9\na1\na1\nquit\n' | morpion play 3,3 --o random --seed 5 2>&1 | grep -E 'error|ended'
-  x to move: morpion: error: no such cell: expected a column a to c and a row 1 to 3, as in a1 or 1a
-  x to move: morpion: error: a1 is taken by x
-  x to move: ended at * (glob)
-  $ morpion play 3,3 --x bot --o bot --time 1s | tail -n 1
-  a draw: * (glob)
-  $ printf 'c3\n' | morpion play 3,3 --from xx1oo4 | tail -n 1
-  o wins: xx1ooo2x
-  $ printf 'c1\n' | morpion play 3,3 --from xx1oo4 | tail -n 1
-  x wins: xxxoo4
-  $ mkdir pictures; SMPATH=pictures morpion play ultimate --x random --o random --seed 1 | tail -n 1; ls pictures
-  * (glob)
-  board.dot
-  board.png
-  $ SMPATH=/nowhere morpion play 3,3 --x random --o random --seed 1 2>&1 >/dev/null | head -n 2
-  morpion-viz: error: * (glob)
-  morpion: error: SMPATH: * could not draw /nowhere/board.dot (glob)

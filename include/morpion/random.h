@@ -1,0 +1,39 @@
+/* Random numbers that are the same on every machine for the same seed. */
+#ifndef MORPION_RANDOM_H
+#define MORPION_RANDOM_H
+
+#include <stdint.h>
+
+/* Any number will do as a seed, neighbouring ones too. */
+struct random {
+    uint64_t state;
+};
+
+/* splitmix64 (Steele, Lea and Flood 2014): one word of state, which a file can
+ * keep. */
+static inline uint64_t random_next(struct random *r) {
+    uint64_t z = r->state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+/* Less than n, which is not 0, each number as often as any other. */
+static inline uint64_t random_below(struct random *r, uint64_t n) {
+    const uint64_t whole = UINT64_MAX - UINT64_MAX % n; /* a multiple of n */
+    uint64_t draw;
+    do
+        draw = random_next(r);
+    while (draw >= whole);
+    return draw % n;
+}
+
+/* A sequence of its own for each number, from one seed. */
+static inline struct random random_split(uint64_t seed, uint64_t number) {
+    struct random r = {seed};
+    r.state = random_next(&r) + number;
+    r.state = random_next(&r);
+    return r;
+}
+
+#endif

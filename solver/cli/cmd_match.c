@@ -1,0 +1,163 @@
+#include "commands.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "morpion/match.h"
+#include "show.h"
+#include "thoughts.h"
+
+static void text_row(const char *label, const uint64_t by[MATCH_RESULTS]) {
+    const struct match_score s = match_score(by);
+    printf("%-14s %8" PRIu64 " %8" PRIu64 " %8" PRIu64
+           "   %6.2f %%   %6.2f to %6.2f %%\n",
+           label, by[MATCH_WON], by[MATCH_DRAWN], by[MATCH_LOST], 100 * s.score,
+           100 * s.low, 100 * s.high);
+}
+
+static void add(const struct match_results *r, uint64_t all[MATCH_RESULTS]) {
+    for (int i = 0; i < MATCH_RESULTS; i++)
+        all[i] = r->by[0][i] + r->by[1][i];
+}
+
+static void show_text(const struct game *g, const struct match_options *o,
+                      const struct match_results *r, uint64_t games) {
+    uint64_t all[MATCH_RESULTS];
+    add(r, all);
+    printf("%s: %s against %s, %" PRIu64 " game%s, %" PRIu64
+           " of them different, seed %" PRIu64 "\n\n",
+           g->name, o->players[0].name, o->players[1].name, games,
+           report_plural(games), r->different, o->seed);
+    printf("%-14s %8s %8s %8s   %8s   %s\n", o->players[0].name, "won", "drawn",
+           "lost", "points", "95 % interval");
+    text_row("begins", r->by[0]);
+    text_row("comes second", r->by[1]);
+    text_row("both", all);
+}
+
+static void json_row(const char *label, const uint64_t by[MATCH_RESULTS]) {
+    const struct match_score s = match_score(by);
+    printf(",\"%s\":{\"won\":%" PRIu64 ",\"drawn\":%" PRIu64
+           ",\"lost\":%" PRIu64 ",\"score\":%.6f,\"low\":%.6f,\"high\":%.6f}",
+           label, by[MATCH_WON], by[MATCH_DRAWN], by[MATCH_LOST], s.score,
+           s.low, s.high);
+}
+
+static void show_json(const struct game *g, const struct match_options *o,
+                      const struct match_results *r, uint64_t games) {
+    uint64_t all[MATCH_RESULTS];
+    add(r, all);
+    printf("{\"game\":\"%s\",\"players\":[", g->name);
+    for (int i = 0; i < 2; i++) {
+        fputs(i ? "," : "", stdout);
+        show_json_string(stdout, o->players[i].name,
+                         strlen(o->players[i].name));
+    }
+    printf("],\"seed\":%" PRIu64 ",\"opening\":%d,\"games\":%" PRIu64
+           ",\"different\":%" PRIu64 ",\"plies\":%" PRIu64,
+           o->seed, o->opening, games, r->different, r->plies);
+    json_row("begins", r->by[0]);
+    json_row("second", r->by[1]);
+    json_row("both", all);
+    puts("}");
+}
+
+static bool read_players(const struct options *o, struct match_options *m) {
+    for (int i = 0; i < 2; i++) {
+        struct reason why;
+        if (agent_read(o->words[1 + i], &m->players[i], &why)) {
+            report_error("%s", why.text);
+            return false;
+        }
+        if (m->players[i].kind == AGENT_HUMAN) {
+            report_error("a human cannot play a match: see %s play",
+                         report_program());
+            return false;
+        }
+    }
+    return true;
+}
+
+static int run_match(const struct game *g, const struct options *o,
+                     const struct match_options *m) {
+    struct match_results r = {.plies = 0};
+    struct reason why;
+    enum status st = match_play(g, m, &r, &why);
+    report_watch_end();
+    uint64_t games = 0;
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < MATCH_RESULTS; j++)
+            games += r.by[i][j];
+    if (st && (st != ST_STOPPED || !games))
+        return report_status(st, &why);
+    (o->of[OPT_JSON].given ? show_json : show_text)(g, m, &r, games);
+    if (st)
+        report_error("interrupted after %" PRIu64 " of %" PRIu64 " games",
+                     games, m->games);
+    return st ? CLI_UNDECIDED : CLI_ANSWERED;
+}
+
+static int run(const struct options *o) {
+    enum { GAMES_USUAL = 100, GAMES_MOST = 100000000 };
+    struct state start;
+    int exit_status;
+    struct thoughts thoughts;
+    struct match_options m = {.games = GAMES_USUAL, .seed = 1};
+    if (!read_players(o, &m))
+        return CLI_USAGE;
+    struct game *g = cli_read_game_alone(o, &start, &exit_status);
+    if (!g)
+        return exit_status;
+    if (o->of[OPT_GAMES].given)
+        m.games = o->of[OPT_GAMES].number;
+    if (o->of[OPT_SEED].given)
+        m.seed = o->of[OPT_SEED].number;
+    if (o->of[OPT_OPENING].given)
+        m.opening = o->of[OPT_OPENING].number < (uint64_t)g->plies_max
+                        ? (int)o->of[OPT_OPENING].number
+                        : g->plies_max;
+    m.threads = cli_jobs(o);
+    m.watch = report_watch("games", 0);
+    m.agents = (struct agent_options){
+        thoughts_options(g, o, o->of[OPT_TIME].number, &thoughts),
+        o->of[OPT_TIME].number};
+    m.agents.sources.threads = 1;
+    m.agents.sources.note = NULL;
+    if (m.games > GAMES_MOST) {
+        report_error("--games: at most %d", GAMES_MOST);
+        exit_status = CLI_USAGE;
+    } else {
+        exit_status = run_match(g, o, &m);
+    }
+    game_free(g);
+    return exit_status;
+}
+
+const struct command cmd_match = {
+    .name = "match",
+    .synopsis = "GAME PLAYER PLAYER [--games N] [-j N] [--json]",
+    .summary = "let two players play many games, and count",
+    .details =
+        "The players begin in turn. Each is one of\n"
+        "  perfect       a table or an engine: a best move, by distance too\n"
+        "  bot           the best that can be had in the time (--time)\n"
+        "  search:DEPTH  alpha-beta with an estimate; 0 plays at random\n"
+        "  search:TIME   the same as deep as the time allows: search:100ms\n"
+        "  random\n"
+        "  menace:FILE   what menace train has written\n"
+        "Points are wins, and half of the draws; the interval is Wilson's. "
+        "With --opening N\neach two games begin with the same N random moves, "
+        "which players that seldom vary\nneed to play different games. The "
+        "same seed (1 by default) gives the same games,\nwith any number of "
+        "threads, unless a player goes by the clock.\n\n"
+        "Examples:\n"
+        "  morpion match 8,5 search:4 search:2 --games 200 --opening 4\n"
+        "  morpion match 3,3 menace:m.menace perfect --games 10000 --json\n",
+    .options = OPTION_BIT(OPT_GAMES) | OPTION_BIT(OPT_OPENING) |
+               OPTION_BIT(OPT_SEED) | OPTION_BIT(OPT_TIME) |
+               OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
+               OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_JSON),
+    .words_min = 3,
+    .words_max = 3,
+    .run = run,
+};

@@ -1,0 +1,512 @@
+#include "commands.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "morpion/learnlog.h"
+#include "play.h"
+
+/* Training ------------------------------------------------------------------
+ */
+
+struct training {
+    const struct options *options;
+    struct game *game;
+    struct menace *menace;
+    struct game *other_game;
+    struct menace *other;
+    struct watch watch;
+    uint64_t every;
+    struct learnlog log;
+};
+
+static const char *const opponents[] = {[MENACE_SELF] = "self",
+                                        [MENACE_PERFECT] = "perfect",
+                                        [MENACE_RANDOM] = "random",
+                                        [MENACE_OTHER] = "another MENACE"};
+
+/* What the command line says, and where it says nothing what was there. */
+static struct menace_options training_options(const struct options *o,
+                                              struct menace_options before) {
+    const char *against = o->of[OPT_AGAINST].text;
+    if (against) {
+        int i = MENACE_SELF;
+        while (i < MENACE_OTHER && strcmp(against, opponents[i]) != 0)
+            i++;
+        before.opponent = (enum menace_opponent)i;
+    }
+    if (o->of[OPT_EMPTY].given)
+        before.empty = (enum menace_empty)o->of[OPT_EMPTY].number;
+    if (o->of[OPT_PLAYS].given)
+        before.plays = (enum player)o->of[OPT_PLAYS].number;
+    if (o->of[OPT_SEED].given)
+        before.seed = o->of[OPT_SEED].number;
+    return before;
+}
+
+static enum status begin_anew(struct training *t, struct reason *why) {
+    const struct options *o = t->options;
+    const char *name = o->word_count > 1 ? o->words[1] : "3,3";
+    const struct menace_options options =
+        training_options(o, (struct menace_options){.seed = 1});
+    struct reason fault;
+    enum status st = game_new(name, &t->game, &fault);
+    if (st)
+        return status_fail(why, st, "game '%.100s': %.300s", name, fault.text);
+    return menace_new(t->game, &options, &t->watch, &t->menace, why);
+}
+
+static enum status resume(struct training *t, struct reason *why) {
+    const struct options *o = t->options;
+    const char *path = o->of[OPT_OUTPUT].text;
+    enum status st = menace_read(path, &t->watch, &t->game, &t->menace, why);
+    if (st)
+        return st;
+    if (o->word_count > 1) {
+        struct game *asked;
+        struct reason fault;
+        st = game_new(o->words[1], &asked, &fault);
+        if (st)
+            return status_fail(why, st, "game '%.100s': %.300s", o->words[1],
+                               fault.text);
+        if (strcmp(asked->name, t->game->name) != 0)
+            st = status_fail(why, ST_ILLEGAL, "%s: plays %s, not %s", path,
+                             t->game->name, asked->name);
+        game_free(asked);
+    }
+    const struct menace_options options =
+        training_options(o, *menace_options(t->menace));
+    menace_set_options(t->menace, &options);
+    return st;
+}
+
+static enum status find_other(struct training *t, struct reason *why) {
+    const char *path = t->options->of[OPT_AGAINST].text;
+    if (menace_options(t->menace)->opponent != MENACE_OTHER)
+        return ST_OK;
+    if (!path)
+        return status_fail(why, ST_ILLEGAL,
+                           "it played against another MENACE: say which, "
+                           "--against FILE");
+    enum status st =
+        menace_read(path, &t->watch, &t->other_game, &t->other, why);
+    if (!st && strcmp(t->other_game->name, t->game->name) != 0)
+        st = status_fail(why, ST_ILLEGAL, "%s: plays %s, not %s", path,
+                         t->other_game->name, t->game->name);
+    if (!st)
+        menace_set_other(t->menace, t->other);
+    return st;
+}
+
+/* What was judged before these games; later rows are of games that were not
+ * saved. */
+static enum status recall_log(struct training *t, struct reason *why) {
+    const char *path = t->options->of[OPT_LOG].text;
+    if (!path || !t->options->of[OPT_RESUME].given)
+        return ST_OK;
+    FILE *there = fopen(path, "r");
+    if (!there)
+        return ST_OK;
+    fclose(there);
+    enum status st = learnlog_read(path, &t->log, why);
+    const uint64_t games = menace_counts(t->menace).games;
+    while (!st && t->log.count &&
+           t->log.rows[t->log.count - 1].counts.games > games)
+        t->log.count--;
+    return st;
+}
+
+static enum status note(struct training *t, struct reason *why) {
+    const uint64_t games = menace_counts(t->menace).games;
+    const size_t count = t->log.count;
+    if (!t->options->of[OPT_LOG].given ||
+        (count && t->log.rows[count - 1].counts.games == games))
+        return ST_OK;
+    const struct learnlog_row row = learnlog_judge(t->menace);
+    return learnlog_add(&t->log, &row)
+               ? status_fail(why, ST_NOMEM, "out of memory")
+               : ST_OK;
+}
+
+/* All games, or as many as were played when somebody said stop. */
+static enum status train(struct training *t, uint64_t games,
+                         struct reason *why) {
+    const uint64_t first = menace_counts(t->menace).games;
+    const uint64_t last = first + games;
+    enum status st = note(t, why);
+    while (!st && !report_interrupted()) {
+        const uint64_t done = menace_counts(t->menace).games;
+        const uint64_t next = done - done % t->every + t->every;
+        if (done == last)
+            break;
+        menace_train(t->menace, (next < last ? next : last) - done);
+        if (next <= last)
+            st = note(t, why);
+        if (!watch_goes_on(&t->watch, next - first, games))
+            break;
+    }
+    return st ? st : note(t, why);
+}
+
+static enum status write_log(struct atomicfile *f, const struct learnlog *l,
+                             struct reason *why) {
+    FILE *out = atomicfile_stream(f);
+    learnlog_print(out, NULL);
+    for (size_t i = 0; i < l->count; i++)
+        learnlog_print(out, &l->rows[i]);
+    return fflush(out) != 0 || ferror(out)
+               ? status_errno(why, "%s", atomicfile_target(f))
+               : ST_OK;
+}
+
+static void show_results(const struct learnlog_row *row) {
+    static const char *const names[] = {"perfect", "random"};
+    printf("%-18s %9s %9s %9s\n", "", "won", "drawn", "lost");
+    for (int side = PLAYER_X; side <= PLAYER_O; side++)
+        for (int i = 0; i < LEARNLOG_OPPONENTS && row->plays[side]; i++) {
+            const struct menace_results *r = &row->results[side][i];
+            printf("%c against %-8s %7.2f %% %7.2f %% %7.2f %%\n", " xo"[side],
+                   names[i], 100 * r -> won, 100 * r -> drawn, 100 * r -> lost);
+        }
+    printf("%.1f of %" PRIu32 " boxes with a choice prefer a move that keeps "
+           "the value\n",
+           row->insight.right, row->insight.boxes);
+}
+
+static void show_training(struct training *t, uint64_t games, double seconds,
+                          uint64_t bytes) {
+    const struct menace_counts c = menace_counts(t->menace);
+    const struct menace_options *o = menace_options(t->menace);
+    const struct learnlog_row row = learnlog_judge(t->menace);
+    printf("%s: %" PRIu64 " game%s against %s, seed %" PRIu64
+           "; in all %" PRIu64 ": %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64
+           " lost\n",
+           t->game->name, games, report_plural(games), opponents[o->opponent],
+           o->seed, c.games, c.won, c.drawn, c.lost);
+    printf("empty boxes: %" PRIu64 " refilled, %" PRIu64 " resigned\n\n",
+           c.refilled, c.resigned);
+    show_results(&row);
+    printf("saved %s: %" PRIu32 " boxes, %" PRIu64 " bytes\n",
+           t->options->of[OPT_OUTPUT].text, c.opened, bytes);
+    report_note("%.3f s, %.0f games/s", seconds,
+                (double)games / (seconds > 1e-9 ? seconds : 1e-9));
+}
+
+static enum status save_all(struct training *t, struct atomicfile *file,
+                            struct atomicfile *log, uint64_t *bytes,
+                            struct reason *why) {
+    enum status st = log ? write_log(log, &t->log, why) : ST_OK;
+    if (log)
+        st = atomicfile_finish(log, st, why);
+    if (!st)
+        st = menace_write(file, t->menace, bytes, why);
+    return atomicfile_finish(file, st, why);
+}
+
+/* The files are opened first: whoever cannot write there learns it before the
+ * work. */
+static enum status open_all(struct training *t, struct atomicfile **file,
+                            struct atomicfile **log, struct reason *why) {
+    const char *path = t->options->of[OPT_LOG].text;
+    enum status st =
+        atomicfile_open(t->options->of[OPT_OUTPUT].text, file, why);
+    if (!st && path) {
+        st = atomicfile_open(path, log, why);
+        if (st) {
+            atomicfile_abandon(*file);
+            *file = NULL;
+        }
+    }
+    return st;
+}
+
+static enum status run_training(struct training *t, uint64_t games,
+                                struct reason *why) {
+    struct atomicfile *file = NULL, *log = NULL;
+    uint64_t bytes = 0;
+    enum status st =
+        t->options->of[OPT_RESUME].given ? resume(t, why) : begin_anew(t, why);
+    if (!st)
+        st = find_other(t, why);
+    if (!st)
+        st = recall_log(t, why);
+    if (!st)
+        st = open_all(t, &file, &log, why);
+    if (st)
+        return st;
+    const uint64_t before = menace_counts(t->menace).games;
+    const double start = report_clock();
+    st = train(t, games, why);
+    const double seconds = report_clock() - start;
+    report_watch_end();
+    if (st) {
+        atomicfile_abandon(file);
+        atomicfile_abandon(log);
+        return st;
+    }
+    st = save_all(t, file, log, &bytes, why);
+    const uint64_t played = menace_counts(t->menace).games - before;
+    if (!st)
+        show_training(t, played, seconds, bytes);
+    if (!st && played < games)
+        st = status_fail(why, ST_STOPPED,
+                         "interrupted after %" PRIu64 " of %" PRIu64
+                         " games, which are saved: --resume goes on",
+                         played, games);
+    return st;
+}
+
+static int run_train(const struct options *o) {
+    enum { GAMES_USUAL = 10000, EVERY_USUAL = 1000 };
+    struct training t = {.options = o,
+                         .watch = report_watch("games", 0),
+                         .every = o->of[OPT_EVERY].given
+                                      ? o->of[OPT_EVERY].number
+                                      : EVERY_USUAL};
+    struct reason why;
+    if (!o->of[OPT_OUTPUT].given || o->word_count > 2) {
+        report_error("menace train: %s",
+                     o->word_count > 2 ? "too many words"
+                                       : "expected -o FILE, where to keep it");
+        return CLI_USAGE;
+    }
+    if (o->of[OPT_RESUME].given && o->of[OPT_SEED].given) {
+        report_error("--seed: what goes on has its seed already");
+        return CLI_USAGE;
+    }
+    enum status st = run_training(
+        &t, o->of[OPT_GAMES].given ? o->of[OPT_GAMES].number : GAMES_USUAL,
+        &why);
+    learnlog_free(&t.log);
+    menace_free(t.other);
+    game_free(t.other_game);
+    menace_free(t.menace);
+    game_free(t.game);
+    return report_status(st, &why);
+}
+
+/* Looking -------------------------------------------------------------------
+ */
+
+/*        a     b     c
+ *   1    x    12     =       = as good by symmetry as one with a number
+ *   2    .  */
+static void show_beads(const struct game *g, const struct state *s,
+                       const struct menace_box *box) {
+    const struct board *b = g->board;
+    fputs("   ", stdout);
+    for (int col = 0; col < b->cols; col++)
+        printf(" %7c", 'a' + col);
+    for (int cell = 0; cell < b->cells; cell++) {
+        const enum player stone = position_stone_at(&s->tnk, cell);
+        char text[16] = "=";
+        for (int i = 0; i < box->count; i++)
+            if (box->beads[i].cell == cell)
+                snprintf(text, sizeof text, "%" PRIu32, box->beads[i].beads);
+        if (stone)
+            snprintf(text, sizeof text, "%c", " xo"[stone]);
+        if (cell % b->cols == 0)
+            printf("\n  %d", cell / b->cols + 1);
+        printf(" %7s", text);
+    }
+    puts("\n");
+}
+
+static int by_cell(const void *a, const void *b) {
+    const struct menace_bead *left = a, *right = b;
+    return left->cell - right->cell;
+}
+
+static void show_box(const struct game *g, const struct state *s,
+                     struct menace_box *box) {
+    char text[GAME_TEXT_MAX], image[GAME_TEXT_MAX], move[GAME_MOVE_TEXT_MAX];
+    printf("%s  %s  number %" PRIu64 "\n", g->name, g->print(g, s, text),
+           menace_label(g, s));
+    printf("box %" PRIu64 ", for %s and its images, %s\n\n", box->label,
+           g->print(g, &box->image, image),
+           box->opened ? "used" : "never used");
+    qsort(box->beads, (size_t)box->count, sizeof *box->beads, by_cell);
+    show_beads(g, s, box);
+    puts("move      beads      share  keeps the value");
+    for (int i = 0; i < box->count; i++) {
+        const struct menace_bead *b = &box->beads[i];
+        printf("%-4s %10" PRIu32 "   %6.2f %%  %s\n",
+               g->print_move(g, b->cell, move), b->beads,
+               box->total ? 100.0 * b->beads / (double)box->total : 0,
+               b->keeps ? "yes" : "no");
+    }
+    if (!box->total)
+        puts("the box is empty");
+}
+
+static enum status show(const char *path, const char *text,
+                        const struct watch *w, struct reason *why) {
+    struct game *g;
+    struct menace *m;
+    struct state s;
+    struct reason fault;
+    struct menace_box box;
+    enum value v;
+    enum status st = menace_read(path, w, &g, &m, why);
+    if (st)
+        return st;
+    st = g->read(g, text, strlen(text), &s, &fault);
+    if (!st && g->over(g, &s, &v))
+        st = status_fail(&fault, ST_ILLEGAL, "the game is over: no box");
+    if (st) {
+        status_fail(why, st, "position '%.100s': %.300s", text, fault.text);
+    } else {
+        menace_look(m, &s, &box);
+        show_box(g, &s, &box);
+    }
+    menace_free(m);
+    game_free(g);
+    return st;
+}
+
+static int run_show(const struct options *o) {
+    const struct watch watch = report_watch("positions", 0);
+    struct reason why;
+    if (o->word_count != 3) {
+        report_error("menace show: expected a file and a position");
+        return CLI_USAGE;
+    }
+    return report_status(show(o->words[1], o->words[2], &watch, &why), &why);
+}
+
+/* Playing -------------------------------------------------------------------
+ */
+
+/* Reads it again, for it may have learned elsewhere meanwhile. */
+static enum status learn(const char *path, const struct play *p,
+                         enum player side, struct reason *why) {
+    const struct game *g = p->game;
+    const struct record *r = &p->record;
+    const struct state last = record_state(g, r, r->count);
+    const struct watch watch = report_watch("positions", 0);
+    struct game *game;
+    struct menace *m;
+    struct atomicfile *f;
+    enum value v = VALUE_LOSS; /* of who is to move, if he resigned */
+    uint64_t bytes;
+    if (!r->resigned)
+        g->over(g, &last, &v);
+    if (g->mover(&last) != side)
+        v = (enum value)(-(int)v);
+    enum status st = menace_read(path, &watch, &game, &m, why);
+    if (st)
+        return st;
+    menace_learn(m, r->moves, r->count, side, v);
+    st = atomicfile_open(path, &f, why);
+    if (!st)
+        st = atomicfile_finish(f, menace_write(f, m, &bytes, why), why);
+    if (!st)
+        printf("it has learned from this %s: saved %s\n", value_name(v), path);
+    menace_free(m);
+    game_free(game);
+    return st;
+}
+
+static int play_and_learn(const struct options *o, struct play *p) {
+    bool finished;
+    struct reason why;
+    int exit_status = play_run(p, &finished);
+    if (exit_status || !o->of[OPT_LEARN].given || !finished)
+        return exit_status;
+    for (enum player who = PLAYER_X; who <= PLAYER_O && !exit_status; who++)
+        if (p->players[who].kind == AGENT_MENACE &&
+            p->players[who].file == p->program.file)
+            exit_status = report_status(learn(o->words[1], p, who, &why), &why);
+    return exit_status;
+}
+
+/* The file says which game it plays. */
+static int run_play(const struct options *o) {
+    const struct watch watch = report_watch("positions", 0);
+    struct play p = {.options = o};
+    struct menace *m;
+    struct game *g;
+    struct reason why;
+    char name[4096];
+    if (o->word_count != 2) {
+        report_error("menace play: expected a file");
+        return CLI_USAGE;
+    }
+    snprintf(name, sizeof name, "menace:%s", o->words[1]);
+    if (agent_read(name, &p.program, &why) || !play_read_players(o, &p))
+        return CLI_USAGE;
+    if (p.chosen[PLAYER_X] && p.chosen[PLAYER_O]) {
+        report_error("menace play: one of --x and --o at most: the other is "
+                     "MENACE");
+        return CLI_USAGE;
+    }
+    for (enum player who = PLAYER_X; who <= PLAYER_O; who++)
+        if (p.chosen[player_other(who)] && !p.chosen[who])
+            p.players[who] = p.program;
+    if (p.chosen[PLAYER_X] || p.chosen[PLAYER_O])
+        p.chosen[PLAYER_X] = p.chosen[PLAYER_O] = true;
+    enum status st = menace_read(o->words[1], &watch, &g, &m, &why);
+    if (st)
+        return report_status(st, &why);
+    menace_free(m);
+    p.game = g;
+    const struct state start = g->start(g);
+    p.record = record_new(&start);
+    const int exit_status = play_and_learn(o, &p);
+    game_free(g);
+    return exit_status;
+}
+
+static int run(const struct options *o) {
+    static const struct {
+        const char *name;
+        int (*run)(const struct options *o);
+    } all[] = {{"train", run_train}, {"show", run_show}, {"play", run_play}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(o->words[0], all[i].name) == 0)
+            return all[i].run(o);
+    report_error("menace: expected train, show or play, found '%s'",
+                 o->words[0]);
+    return CLI_USAGE;
+}
+
+const struct command cmd_menace = {
+    .name = "menace",
+    .synopsis = "train [GAME] -o FILE | show FILE POSITION | play FILE",
+    .summary = "matchboxes that learn to play, judged against perfect play",
+    .details =
+        "MENACE (Michie, 1961) has a box of beads for every position, up to "
+        "symmetry, and\nplays what a bead drawn at random says. After each "
+        "game the boxes that were used\nget 3 beads of that move for a win, "
+        "1 for a draw, and lose 1 for a loss. A new box\nof T(3,3) has 4, 3, "
+        "2 or 1 beads a move, fewer the later in the game. GAME is\nT(n,k) up "
+        "to 4x4 (3,3 by default).\n\n"
+        "train plays --games N (10000) and says how well it plays then: not "
+        "by sampling,\nbut over all games, with the probabilities that the "
+        "beads give, against a perfect\nopponent and a random one. --log "
+        "FILE.csv keeps that for every 1000 games, for\nmorpion-viz curve. "
+        "The same seed (1) gives the same beads; --resume goes on with a\n"
+        "file, and gives the same as if it had never stopped.\n"
+        "show prints the beads of a position on its board.\n"
+        "play plays against you, or --x or --o PLAYER as in play; with --learn "
+        "it learns\nfrom the game.\n\n"
+        "Examples:\n"
+        "  morpion menace train 3,3 --games 100000 --against perfect -o "
+        "m.menace\n"
+        "  morpion menace train --resume --games 1000000 --log m.csv -o "
+        "m.menace\n"
+        "  morpion menace show m.menace 4x4\n"
+        "  morpion menace play m.menace --learn\n"
+        "  morpion match 3,3 menace:m.menace random --games 1000\n",
+    .options =
+        OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_GAMES) |
+        OPTION_BIT(OPT_AGAINST) | OPTION_BIT(OPT_PLAYS) |
+        OPTION_BIT(OPT_EMPTY) | OPTION_BIT(OPT_SEED) | OPTION_BIT(OPT_RESUME) |
+        OPTION_BIT(OPT_LOG) | OPTION_BIT(OPT_EVERY) | OPTION_BIT(OPT_LEARN) |
+        OPTION_BIT(OPT_X) | OPTION_BIT(OPT_O) | OPTION_BIT(OPT_TIME) |
+        OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_JOBS),
+    .words_min = 1,
+    .words_max = 3,
+    .run = run,
+};

@@ -1,0 +1,392 @@
+#include "play.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "lines.h"
+#include "show.h"
+#include "snapshot.h"
+#include "thoughts.h"
+
+struct sitting {
+    struct play *play;
+    const struct game *game;
+    struct record *record;
+    struct state state;
+    struct show show;
+    struct agent *agents[3]; /* by enum player; NULL for a human */
+    struct thoughts thoughts;
+    struct oracle *oracle; /* for hints, once somebody asks */
+    struct lines *in;
+    const char *folder; /* for pictures, or NULL */
+};
+
+static char letter(enum player p) { return p == PLAYER_X ? 'x' : 'o'; }
+
+static bool is_human(const struct play *p, enum player who) {
+    return p->players[who].kind == AGENT_HUMAN;
+}
+
+/* A picture that cannot be drawn is no reason to end the game. */
+static void draw(struct sitting *t) {
+    struct reason why;
+    const int count = t->record->count;
+    show_board(&t->show, &t->state, count ? t->record->moves[count - 1] : -1);
+    fputc('\n', t->show.out);
+    if (t->folder && snapshot_draw(t->folder, t->game, &t->state, &why))
+        report_error("SMPATH: %s", why.text);
+}
+
+static void make_move(struct sitting *t, int move) {
+    t->record->moves[t->record->count++] = move;
+    t->state = game_after(t->game, &t->state, move);
+}
+
+/* Commands ------------------------------------------------------------------
+ */
+
+static void help(void) {
+    puts("a move    a column and a row, as in b2 or 2b; in Ultimate the board "
+         "before it,\n"
+         "          as in 9b2, which may be left out where only one is open\n"
+         "undo      take your last move back, and the answer to it\n"
+         "hint      the value of the position and the best moves\n"
+         "moves     every move with its value\n"
+         "save FILE write the game so far; play --from FILE goes on from "
+         "there\n"
+         "quit      end here; the end of the input does the same");
+}
+
+static bool ask_oracle(struct sitting *t, struct answer *a) {
+    struct reason why;
+    enum status st = ST_OK;
+    const struct oracle_options options =
+        cli_oracle_options(t->play->options, "positions");
+    if (!t->oracle)
+        st = oracle_new(t->game, &options, &t->oracle, &why);
+    if (!st)
+        st = oracle_ask(t->oracle, &t->state, a, &why);
+    report_watch_end();
+    if (st)
+        report_error("%s", why.text);
+    return !st;
+}
+
+static void tell(struct sitting *t,
+                 void (*show)(const struct show *sh, const struct answer *a)) {
+    struct answer *a = malloc(sizeof *a);
+    if (!a)
+        report_error("out of memory");
+    else if (ask_oracle(t, a))
+        show(&t->show, a);
+    free(a);
+}
+
+/* Back to where the same player was to move before. */
+static void undo(struct sitting *t) {
+    const bool both =
+        is_human(t->play, PLAYER_X) && is_human(t->play, PLAYER_O);
+    const int back = both ? 1 : 2;
+    if (t->record->count < back) {
+        report_error("there is no move to take back");
+        return;
+    }
+    t->record->count -= back;
+    t->state = record_state(t->game, t->record, t->record->count);
+    draw(t);
+}
+
+static void save(struct sitting *t, const char *path) {
+    struct reason why;
+    if (!*path)
+        report_error("save: expected the name of a file, as in save game.txt");
+    else if (record_save(path, t->game, t->record, &why))
+        report_error("%s", why.text);
+    else
+        printf("saved %d move%s\n", t->record->count,
+               report_plural((uint64_t)t->record->count));
+}
+
+enum wish { WISH_MOVE, WISH_QUIT, WISH_AGAIN };
+
+/* A command, if the line is one. */
+static bool obey(struct sitting *t, char *line) {
+    char *rest = line + strcspn(line, " \t");
+    if (*rest)
+        *rest++ = '\0';
+    rest += strspn(rest, " \t");
+    if (strcmp(line, "help") == 0)
+        help();
+    else if (strcmp(line, "undo") == 0)
+        undo(t);
+    else if (strcmp(line, "hint") == 0)
+        tell(t, show_hint);
+    else if (strcmp(line, "moves") == 0)
+        tell(t, show_moves);
+    else if (strcmp(line, "save") == 0)
+        save(t, rest);
+    else
+        return false;
+    return true;
+}
+
+/* What comes from a pipe nobody has seen yet. */
+static void echo(const char *line) {
+    for (; *line; line++)
+        putchar(' ' <= *line && *line <= '~' ? *line : '?');
+    putchar('\n');
+    fflush(stdout);
+}
+
+/* A line without the blanks around it; false when there is none. */
+static bool read_line(struct sitting *t, char *line) {
+    const char *text;
+    size_t length;
+    if (!lines_next(t->in, &text, &length))
+        return false;
+    while (length && length <= LINES_MAX && strchr(" \t", text[length - 1]))
+        length--;
+    for (; length && strchr(" \t", *text); length--)
+        text++;
+    if (length > LINES_MAX || memchr(text, '\0', length)) {
+        report_error(length > LINES_MAX ? "a line of more than %d characters"
+                                        : "a line with a character 0",
+                     LINES_MAX);
+        length = 0;
+    }
+    memcpy(line, text, length);
+    line[length] = '\0';
+    if (!isatty(STDIN_FILENO))
+        echo(line);
+    return true;
+}
+
+static enum wish read_wish(struct sitting *t, int *move) {
+    char line[LINES_MAX + 1], words[LINES_MAX + 1];
+    struct reason why;
+    if (!read_line(t, line) || strcmp(line, "quit") == 0)
+        return WISH_QUIT;
+    if (!*line)
+        return WISH_AGAIN;
+    strcpy(words, line);
+    if (obey(t, words))
+        return WISH_AGAIN;
+    if (!t->game->read_move(t->game, &t->state, line, strlen(line), move, &why))
+        return WISH_MOVE;
+    report_error("%s; 'help' lists what else can be said", why.text);
+    return WISH_AGAIN;
+}
+
+static bool ask_human(struct sitting *t, int *move) {
+    for (;;) {
+        printf("%c to move: ", letter(t->game->mover(&t->state)));
+        fflush(stdout);
+        const enum wish wish = read_wish(t, move);
+        if (wish != WISH_AGAIN)
+            return wish == WISH_MOVE;
+    }
+}
+
+/* Playing -------------------------------------------------------------------
+ */
+
+enum ending { END_OVER, END_RESIGNED, END_BROKEN_OFF, END_FAILED };
+
+static enum status choose(struct sitting *t, enum player mover, int *move,
+                          struct reason *why) {
+    t->thoughts.started = report_clock();
+    enum status st = agent_choose(t->agents[mover], &t->state, move, why);
+    char name[GAME_MOVE_TEXT_MAX];
+    if (!st && *move != AGENT_RESIGNS)
+        printf("%c plays %s\n", letter(mover),
+               t->game->print_move(t->game, *move, name));
+    return st;
+}
+
+static enum ending play_on(struct sitting *t, enum value *v,
+                           struct reason *why) {
+    while (!t->game->over(t->game, &t->state, v)) {
+        const enum player mover = t->game->mover(&t->state);
+        int move;
+        if (is_human(t->play, mover)) {
+            if (!ask_human(t, &move))
+                return END_BROKEN_OFF;
+        } else {
+            enum status st = choose(t, mover, &move, why);
+            if (st)
+                return st == ST_STOPPED ? END_BROKEN_OFF : END_FAILED;
+        }
+        if (move == AGENT_RESIGNS) {
+            t->record->resigned = mover;
+            return END_RESIGNED;
+        }
+        make_move(t, move);
+        draw(t);
+    }
+    return END_OVER;
+}
+
+static void announce(const struct sitting *t, enum ending end, enum value v) {
+    char text[GAME_TEXT_MAX];
+    const enum player mover = t->game->mover(&t->state);
+    t->game->print(t->game, &t->state, text);
+    if (end == END_BROKEN_OFF)
+        printf("%sended at %s\n", isatty(STDIN_FILENO) ? "\n" : "", text);
+    else if (end == END_RESIGNED)
+        printf("%c resigns, %c wins: %s\n", letter(mover),
+               letter(player_other(mover)), text);
+    else if (v == VALUE_DRAW)
+        printf("a draw: %s\n", text);
+    else
+        printf("%c wins: %s\n", letter(value_attractor(v, mover)), text);
+}
+
+/* The moves that a record brings, one after the other. */
+static void replay(struct sitting *t) {
+    const int count = t->record->count;
+    t->record->count = 0;
+    draw(t);
+    for (int i = 0; i < count; i++) {
+        char name[GAME_MOVE_TEXT_MAX];
+        printf("%c played %s\n", letter(t->game->mover(&t->state)),
+               t->game->print_move(t->game, t->record->moves[i], name));
+        make_move(t, t->record->moves[i]);
+        draw(t);
+    }
+}
+
+/* Who plays -----------------------------------------------------------------
+ */
+
+bool play_read_players(const struct options *o, struct play *p) {
+    static const enum option_id ids[] = {
+        [PLAYER_X] = OPT_X, [PLAYER_O] = OPT_O};
+    for (enum player who = PLAYER_X; who <= PLAYER_O; who++) {
+        const struct option_value *v = &o->of[ids[who]];
+        struct reason why;
+        p->chosen[who] = v->given;
+        if (v->given && agent_read(v->text, &p->players[who], &why)) {
+            report_error("--%c: %s", " xo"[who], why.text);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* One of two answers, by its first letter; false at the end of the input. */
+static bool ask_which(struct sitting *t, const char *question,
+                      const char *letters, int *which) {
+    char line[LINES_MAX + 1];
+    for (;;) {
+        printf("%s (%c/%c) ", question, letters[0], letters[1]);
+        fflush(stdout);
+        if (!read_line(t, line) || strcmp(line, "quit") == 0)
+            return false;
+        const char *found = *line ? strchr(letters, *line | 0x20) : NULL;
+        if (found) {
+            *which = (int)(found - letters);
+            return true;
+        }
+        report_error("expected %c or %c", letters[0], letters[1]);
+    }
+}
+
+/* Sets who plays the sides that nobody has been named for: a human, and
+ * the program. False when the input ended before that was said. */
+static bool find_players(struct sitting *t) {
+    static const struct agent_spec human = {.kind = AGENT_HUMAN,
+                                            .name = "human"};
+    struct play *p = t->play;
+    const struct state start = t->game->start(t->game);
+    const bool fresh = !t->record->count && memcmp(&t->record->start, &start,
+                                                   t->game->key_bytes) == 0;
+    for (enum player who = PLAYER_X; who <= PLAYER_O; who++) {
+        const enum player other = player_other(who);
+        if (!p->chosen[who] && p->chosen[other])
+            p->players[who] = is_human(p, other) ? p->program : human;
+    }
+    if (p->chosen[PLAYER_X] || p->chosen[PLAYER_O])
+        return true;
+    int program;
+    if (!ask_which(t,
+                   fresh ? "who begins, you or the program?"
+                         : "which do you play, x or o?",
+                   fresh ? "yp" : "xo", &program))
+        return false;
+    p->players[program ? PLAYER_O : PLAYER_X] = human;
+    p->players[program ? PLAYER_X : PLAYER_O] = p->program;
+    return true;
+}
+
+static enum status seat_players(struct sitting *t, struct reason *why) {
+    const struct options *o = t->play->options;
+    const uint64_t milliseconds = o->of[OPT_TIME].number;
+    struct random random = {o->of[OPT_SEED].given ? o->of[OPT_SEED].number
+                                                  : (uint64_t)time(NULL)};
+    const struct agent_options options = {
+        thoughts_options(t->game, o, milliseconds, &t->thoughts), milliseconds};
+    enum status st = ST_OK;
+    for (enum player who = PLAYER_X; who <= PLAYER_O && !st; who++) {
+        record_set_name(t->record, who, t->play->players[who].name);
+        if (is_human(t->play, who))
+            continue;
+        st = agent_new(t->game, &t->play->players[who], &options,
+                       &t->agents[who], why);
+        if (!st)
+            st = agent_begin(t->agents[who], random_next(&random), why);
+    }
+    return st;
+}
+
+static int play(struct sitting *t, bool *finished) {
+    struct reason why;
+    enum value v = VALUE_DRAW;
+    enum ending end = END_BROKEN_OFF;
+    const char *path = t->play->options->of[OPT_OUTPUT].text;
+    if (find_players(t)) {
+        enum status st = seat_players(t, &why);
+        if (st)
+            return report_status(st, &why);
+        replay(t);
+        end = t->record->resigned ? END_RESIGNED : play_on(t, &v, &why);
+        if (end == END_FAILED)
+            return report_status(ST_IO, &why);
+    }
+    announce(t, end, v);
+    *finished = end == END_OVER || end == END_RESIGNED;
+    if (path)
+        return report_status(record_save(path, t->game, t->record, &why), &why);
+    if (t->in->error || t->in->output_error) {
+        report_error(
+            "standard %s: %s", t->in->error ? "input" : "output",
+            strerror(t->in->error ? t->in->error : t->in->output_error));
+        return CLI_FAILED;
+    }
+    return CLI_ANSWERED;
+}
+
+int play_run(struct play *p, bool *finished) {
+    const char *folder = getenv("SMPATH");
+    struct sitting t = {.play = p,
+                        .game = p->game,
+                        .record = &p->record,
+                        .state = p->record.start,
+                        .show = show_to(stdout, p->game, p->options),
+                        .in = calloc(1, sizeof *t.in),
+                        .folder = folder && *folder ? folder : NULL};
+    int exit_status = CLI_FAILED;
+    *finished = false;
+    report_watch("positions", 0); /* Ctrl-C ends the game, not the program */
+    if (t.in)
+        exit_status = play(&t, finished);
+    else
+        report_error("out of memory");
+    for (enum player who = PLAYER_X; who <= PLAYER_O; who++)
+        agent_free(t.agents[who]);
+    cli_oracle_free(t.oracle);
+    free(t.in);
+    return exit_status;
+}

@@ -1,0 +1,326 @@
+#include "morpion/agent.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "morpion/menace.h"
+
+/* How long perfect thinks where no time is given: positions that a proof may
+ * take, and then those of a search. Half a second on an 8 x 8 board. */
+enum { PROOF_VISITS = 1 << 18, SEARCH_NODES = 200000 };
+enum { BOT_MS = 2000 };
+
+/* On small boards all best moves are alike; on larger ones, where nearly every
+ * move keeps a draw, the search says which of them look good. */
+enum { ANY_BEST_CELLS = 16 };
+
+struct agent {
+    const struct game *game;
+    struct agent_spec spec;
+    struct agent_options options;
+    struct random random;
+    struct oracle *oracle;
+    bool proved; /* it has looked for proofs, and what those taught it stays */
+    struct search *search;
+    struct bot *bot;
+    struct game *menace_game;
+    struct menace *menace;
+    struct timespec end; /* of the time for a move */
+};
+
+/* Names ---------------------------------------------------------------------
+ */
+
+static bool read_time(const char *text, uint64_t *milliseconds) {
+    char *end;
+    const double number = strtod(text, &end);
+    const double unit = strcmp(end, "ms") == 0  ? 1
+                        : strcmp(end, "s") == 0 ? 1000
+                                                : 0;
+    if (text[0] < '0' || text[0] > '9' || !(number > 0) || number > 1e6 ||
+        unit == 0)
+        return false;
+    *milliseconds = number * unit < 1 ? 1 : (uint64_t)(number * unit);
+    return true;
+}
+
+static bool read_effort(const char *text, struct agent_spec *out) {
+    const size_t length = strlen(text);
+    if (length && length == strspn(text, "0123456789") && length <= 2) {
+        out->depth = atoi(text);
+        return true;
+    }
+    return read_time(text, &out->milliseconds);
+}
+
+enum status agent_read(const char *text, struct agent_spec *out,
+                       struct reason *why) {
+    static const char *const words[] = {
+        [AGENT_HUMAN] = "human",   [AGENT_PERFECT] = "perfect",
+        [AGENT_BOT] = "bot",       [AGENT_SEARCH] = "search:",
+        [AGENT_RANDOM] = "random", [AGENT_MENACE] = "menace:"};
+    for (int kind = AGENT_HUMAN; kind <= AGENT_MENACE; kind++) {
+        const size_t length = strlen(words[kind]);
+        const char *rest = text + length;
+        if (strncmp(text, words[kind], length) != 0 ||
+            (words[kind][length - 1] != ':' && *rest))
+            continue;
+        *out = (struct agent_spec){
+            .kind = (enum agent_kind)kind, .name = text, .file = rest};
+        if (kind == AGENT_SEARCH && !read_effort(rest, out))
+            return status_fail(why, ST_ILLEGAL,
+                               "'%.100s': expected a depth of 0 to 99 or a "
+                               "time, as in search:4 or search:100ms",
+                               text);
+        if (kind == AGENT_MENACE && !*rest)
+            return status_fail(why, ST_ILLEGAL,
+                               "'%.100s': expected the name of a file that "
+                               "menace train has written",
+                               text);
+        return ST_OK;
+    }
+    return status_fail(why, ST_ILLEGAL, "no player '%.100s': expected %s", text,
+                       AGENT_NAMES);
+}
+
+/* The clock -----------------------------------------------------------------
+ */
+
+static void set_clock(struct agent *a, uint64_t milliseconds) {
+    clock_gettime(CLOCK_MONOTONIC, &a->end);
+    a->end.tv_sec += (time_t)(milliseconds / 1000);
+    a->end.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+    if (a->end.tv_nsec >= 1000000000) {
+        a->end.tv_sec++;
+        a->end.tv_nsec -= 1000000000;
+    }
+}
+
+static bool is_wanted(const struct agent *a) {
+    return !a->options.sources.goes_on || a->options.sources.goes_on();
+}
+
+static bool not_interrupted(void *arg, const struct progress *p) {
+    (void)p;
+    return is_wanted(arg);
+}
+
+static bool in_time(void *arg, const struct progress *p) {
+    const struct agent *a = arg;
+    struct timespec now;
+    (void)p;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return is_wanted(a) &&
+           (now.tv_sec < a->end.tv_sec ||
+            (now.tv_sec == a->end.tv_sec && now.tv_nsec < a->end.tv_nsec));
+}
+
+/* Making --------------------------------------------------------------------
+ */
+
+static enum status new_oracle(struct agent *a, struct reason *why) {
+    const struct bot_options *sources = &a->options.sources;
+    const struct oracle_options o = {
+        .table = sources->table,
+        .folders = sources->folders,
+        .memory = sources->memory,
+        .visits = a->options.milliseconds ? 0 : PROOF_VISITS,
+        .threads = 1, /* more find other proofs in every run */
+        .watch = {a->options.milliseconds ? in_time : not_interrupted, a}};
+    oracle_free(a->oracle);
+    a->oracle = NULL;
+    a->proved = false;
+    return oracle_new(a->game, &o, &a->oracle, why);
+}
+
+static enum status new_search(struct agent *a, uint64_t memory,
+                              struct reason *why) {
+    a->search = search_new(a->game, memory);
+    return a->search ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+}
+
+static enum status new_menace(struct agent *a, struct reason *why) {
+    const struct watch watch = {not_interrupted, a};
+    enum status st =
+        menace_read(a->spec.file, &watch, &a->menace_game, &a->menace, why);
+    if (!st && strcmp(a->menace_game->name, a->game->name) != 0)
+        st = status_fail(why, ST_ILLEGAL, "%s: plays %s, not %s", a->spec.file,
+                         a->menace_game->name, a->game->name);
+    return st;
+}
+
+/* A search that counts plies or positions needs little room. */
+#define SEARCH_MEMORY (UINT64_C(1) << 20)
+
+static enum status equip(struct agent *a, struct reason *why) {
+    switch (a->spec.kind) {
+    case AGENT_PERFECT: {
+        enum status st = new_oracle(a, why);
+        return st ? st : new_search(a, 16 * SEARCH_MEMORY, why);
+    }
+    case AGENT_BOT:
+        return bot_new(a->game, &a->options.sources, &a->bot, why);
+    case AGENT_SEARCH:
+        return new_search(
+            a, a->spec.milliseconds ? 64 * SEARCH_MEMORY : SEARCH_MEMORY, why);
+    case AGENT_MENACE:
+        return new_menace(a, why);
+    case AGENT_HUMAN:
+    case AGENT_RANDOM:
+        break;
+    }
+    return ST_OK;
+}
+
+enum status agent_new(const struct game *g, const struct agent_spec *spec,
+                      const struct agent_options *o, struct agent **out,
+                      struct reason *why) {
+    struct agent *a = calloc(1, sizeof *a);
+    if (!a)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    a->game = g;
+    a->spec = *spec;
+    a->options = *o;
+    enum status st = equip(a, why);
+    if (st)
+        agent_free(a);
+    else
+        *out = a;
+    return st;
+}
+
+void agent_free(struct agent *a) {
+    if (!a)
+        return;
+    oracle_free(a->oracle);
+    search_free(a->search);
+    bot_free(a->bot);
+    menace_free(a->menace);
+    game_free(a->menace_game);
+    free(a);
+}
+
+enum status agent_begin(struct agent *a, uint64_t seed, struct reason *why) {
+    a->random.state = seed;
+    if (a->search)
+        search_forget(a->search);
+    return a->proved ? new_oracle(a, why) : ST_OK;
+}
+
+/* Choosing ------------------------------------------------------------------
+ */
+
+static enum status stopped(struct reason *why) {
+    return status_fail(why, ST_STOPPED, "interrupted");
+}
+
+static int choose_random(struct agent *a, const struct state *s) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = a->game->steps(a->game, s, steps);
+    return steps[random_below(&a->random, (uint64_t)count)].move;
+}
+
+static enum status choose_by_search(struct agent *a, const struct state *s,
+                                    struct search_limits limits, int *move,
+                                    struct reason *why) {
+    struct search_result r;
+    limits.random = &a->random;
+    search_run(a->search, s, &limits, &r);
+    *move = r.move;
+    return is_wanted(a) ? ST_OK : stopped(why);
+}
+
+/* So deep, and no deeper by what was seen before. */
+static enum status choose_at_depth(struct agent *a, const struct state *s,
+                                   int *move, struct reason *why) {
+    const struct watch watch = {not_interrupted, a};
+    if (!a->spec.depth) {
+        *move = choose_random(a, s);
+        return ST_OK;
+    }
+    search_forget(a->search);
+    return choose_by_search(
+        a, s, (struct search_limits){.depth = a->spec.depth, .watch = &watch},
+        move, why);
+}
+
+static enum status choose_in_time(struct agent *a, const struct state *s,
+                                  int *move, struct reason *why) {
+    const struct watch watch = {in_time, a};
+    set_clock(a, a->spec.milliseconds);
+    return choose_by_search(a, s, (struct search_limits){.watch = &watch}, move,
+                            why);
+}
+
+/* Of the moves that may be best, as far as is known, that which the search
+ * prefers. */
+static enum status choose_among(struct agent *a, const struct answer *answer,
+                                int *move, struct reason *why) {
+    const struct watch watch = {not_interrupted, a};
+    bool only[GAME_MOVES_MAX] = {false};
+    for (int i = 0; i < answer->move_count; i++)
+        only[answer->moves[i].move] =
+            answer->proof == PROOF_PROVED
+                ? i < answer->best_count
+                : answer->moves[i].bounds.upper >= answer->bounds.lower &&
+                      answer->moves[i].bounds.upper > VALUE_LOSS;
+    return choose_by_search(a, &answer->state,
+                            (struct search_limits){.nodes = SEARCH_NODES,
+                                                   .only = only,
+                                                   .watch = &watch},
+                            move, why);
+}
+
+static enum status choose_perfectly(struct agent *a, const struct state *s,
+                                    int *move, struct reason *why) {
+    struct answer *answer = malloc(sizeof *answer);
+    if (!answer)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    set_clock(a, a->options.milliseconds);
+    enum status st = oracle_ask(a->oracle, s, answer, why);
+    const bool known = !st && answer->proof == PROOF_PROVED;
+    if (!st && !is_wanted(a))
+        st = stopped(why);
+    a->proved = a->proved || !known || strcmp(answer->source, "proof") == 0;
+    if (!st && known &&
+        (answer->attractor || a->game->plies_max <= ANY_BEST_CELLS))
+        *move =
+            answer
+                ->moves[random_below(&a->random, (uint64_t)answer->best_count)]
+                .move;
+    else if (!st)
+        st = choose_among(a, answer, move, why);
+    free(answer);
+    return st;
+}
+
+static enum status choose_as_bot(struct agent *a, const struct state *s,
+                                 int *move, struct reason *why) {
+    struct bot_move m;
+    bot_think(a->bot, s,
+              a->options.milliseconds ? a->options.milliseconds : BOT_MS, &m);
+    *move = m.move;
+    return is_wanted(a) ? ST_OK : stopped(why);
+}
+
+enum status agent_choose(struct agent *a, const struct state *s, int *move,
+                         struct reason *why) {
+    switch (a->spec.kind) {
+    case AGENT_PERFECT:
+        return choose_perfectly(a, s, move, why);
+    case AGENT_BOT:
+        return choose_as_bot(a, s, move, why);
+    case AGENT_SEARCH:
+        return a->spec.milliseconds ? choose_in_time(a, s, move, why)
+                                    : choose_at_depth(a, s, move, why);
+    case AGENT_MENACE:
+        *move = menace_choose(a->menace, s, &a->random);
+        return ST_OK;
+    case AGENT_HUMAN:
+    case AGENT_RANDOM:
+        break;
+    }
+    *move = choose_random(a, s);
+    return ST_OK;
+}

@@ -1,0 +1,162 @@
+#include "morpion/match.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <xxhash.h>
+
+#include "../rules/parallel.h"
+
+struct played {
+    uint64_t moves; /* a hash of them */
+    int8_t result;  /* of the first player; or -1: not played */
+    uint8_t plies;
+};
+
+struct match {
+    const struct game *game;
+    const struct match_options *options;
+    struct agent *(*agents)[2]; /* by thread */
+    struct played *games;
+};
+
+/* The first moves, which end no game where that can be helped. */
+static int play_opening(const struct match *m, struct random *random,
+                        struct state *s, uint8_t *moves) {
+    const struct game *g = m->game;
+    int plies = 0;
+    for (; plies < m->options->opening; plies++) {
+        struct step steps[GAME_MOVES_MAX];
+        enum value v;
+        if (g->over(g, s, &v))
+            break;
+        const int count = g->steps(g, s, steps);
+        const struct step *step = &steps[random_below(random, (uint64_t)count)];
+        if (g->over(g, &step->to, &v))
+            break;
+        moves[plies] = (uint8_t)step->move;
+        *s = step->to;
+    }
+    return plies;
+}
+
+static enum match_result result_of(enum player winner, enum player first) {
+    return winner == PLAYER_NONE ? MATCH_DRAWN
+           : winner == first     ? MATCH_WON
+                                 : MATCH_LOST;
+}
+
+/* Game number `item`: the first player of the match is X in the even ones. */
+static enum status play_one(void *arg, int thread, uint64_t item,
+                            uint64_t *done, struct reason *why) {
+    struct match *m = arg;
+    const struct game *g = m->game;
+    struct agent **agents = m->agents[thread];
+    struct random opening = random_split(m->options->seed, item / 2);
+    struct random moving = random_split(~m->options->seed, item);
+    struct state s = g->start(g);
+    const enum player starter = g->mover(&s);
+    const int turn = (int)(item % 2); /* who of the two begins */
+    uint8_t moves[GAME_PLIES_MAX];
+    enum value v = VALUE_DRAW;
+    enum status st = ST_OK;
+    bool resigned = false;
+    int plies = play_opening(m, &opening, &s, moves);
+    for (int i = 0; i < 2 && !st; i++)
+        st = agent_begin(agents[i], random_next(&moving), why);
+    while (!st && !resigned && !g->over(g, &s, &v)) {
+        const int who = (g->mover(&s) == starter) == (turn == 0) ? 0 : 1;
+        int move;
+        st = agent_choose(agents[who], &s, &move, why);
+        resigned = !st && move == AGENT_RESIGNS;
+        if (st || resigned)
+            break;
+        moves[plies++] = (uint8_t)move;
+        s = game_after(g, &s, move);
+    }
+    if (st)
+        return st;
+    const enum player winner = resigned ? player_other(g->mover(&s))
+                                        : value_attractor(v, g->mover(&s));
+    const enum player first = turn == 0 ? starter : player_other(starter);
+    m->games[item] =
+        (struct played){XXH3_64bits(moves, (size_t)plies),
+                        (int8_t)result_of(winner, first), (uint8_t)plies};
+    ++*done;
+    return ST_OK;
+}
+
+static int compare(const void *a, const void *b) {
+    const struct played *left = a, *right = b;
+    return (left->moves > right->moves) - (left->moves < right->moves);
+}
+
+static void count_games(struct match *m, struct match_results *out) {
+    uint64_t played = 0;
+    *out = (struct match_results){.plies = 0};
+    for (uint64_t i = 0; i < m->options->games; i++) {
+        if (m->games[i].result < 0)
+            continue;
+        out->by[i % 2][m->games[i].result]++;
+        out->plies += m->games[i].plies;
+        m->games[played++] = m->games[i];
+    }
+    qsort(m->games, played, sizeof *m->games, compare);
+    for (uint64_t i = 0; i < played; i++)
+        out->different += !i || compare(&m->games[i - 1], &m->games[i]) != 0;
+}
+
+static enum status play_all(struct match *m, struct reason *why) {
+    const struct match_options *o = m->options;
+    struct progress progress = {.total = o->games, .tier = -1};
+    const struct parallel p = {.threads = o->threads,
+                               .items = o->games,
+                               .work = play_one,
+                               .arg = m,
+                               .watch = &o->watch,
+                               .progress = &progress};
+    for (int thread = 0; thread < o->threads; thread++)
+        for (int i = 0; i < 2; i++) {
+            enum status st = agent_new(m->game, &o->players[i], &o->agents,
+                                       &m->agents[thread][i], why);
+            if (st)
+                return st;
+        }
+    return parallel_run(&p, why);
+}
+
+enum status match_play(const struct game *g, const struct match_options *o,
+                       struct match_results *out, struct reason *why) {
+    struct match m = {.game = g,
+                      .options = o,
+                      .agents = calloc((size_t)o->threads, sizeof *m.agents),
+                      .games = calloc(o->games, sizeof *m.games)};
+    enum status st = ST_OK;
+    if (!m.agents || !m.games)
+        st = status_fail(why, ST_NOMEM, "out of memory");
+    for (uint64_t i = 0; i < o->games && !st; i++)
+        m.games[i].result = -1;
+    if (!st)
+        st = play_all(&m, why);
+    if (m.games && m.agents)
+        count_games(&m, out);
+    for (int thread = 0; thread < o->threads && m.agents; thread++)
+        for (int i = 0; i < 2; i++)
+            agent_free(m.agents[thread][i]);
+    free(m.agents);
+    free(m.games);
+    return st;
+}
+
+struct match_score match_score(const uint64_t by[MATCH_RESULTS]) {
+    const double z = 1.959964; /* 95 % of a normal distribution */
+    const double n = (double)(by[MATCH_WON] + by[MATCH_DRAWN] + by[MATCH_LOST]);
+    if (n < 1)
+        return (struct match_score){0.5, 0, 1};
+    const double p =
+        ((double)by[MATCH_WON] + 0.5 * (double)by[MATCH_DRAWN]) / n;
+    const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double reach =
+        z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    return (struct match_score){p, fmax(0, middle - reach),
+                                fmin(1, middle + reach)};
+}

@@ -1,0 +1,292 @@
+#include <assert.h>
+#include <stdlib.h>
+
+#include "../rules/bits.h"
+#include "menace_inside.h"
+
+/* Beads for every box that was used: Michie's. */
+enum { BEADS_WIN = 3, BEADS_DRAW = 1, BEADS_LOSS = -1 };
+#define BEADS_MAX (UINT32_MAX - 16)
+
+enum status menace_new(const struct game *g, const struct menace_options *o,
+                       const struct watch *w, struct menace **out,
+                       struct reason *why) {
+    struct menace *m = calloc(1, sizeof *m);
+    if (!m)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    enum status st = boxes_new(g, w, &m->boxes, why);
+    if (!st) {
+        m->beads = calloc(m->boxes->move_count + 1, sizeof *m->beads);
+        m->opened = calloc(m->boxes->count, sizeof *m->opened);
+        m->shares = calloc(m->boxes->count, 2 * sizeof *m->shares);
+        if (!m->beads || !m->opened || !m->shares)
+            st = status_fail(why, ST_NOMEM, "out of memory");
+    }
+    if (st) {
+        menace_free(m);
+        return st;
+    }
+    m->options = *o;
+    m->random.state = o->seed;
+    for (uint32_t box = 0; box < m->boxes->count; box++)
+        menace_fill_box(m, box);
+    *out = m;
+    return ST_OK;
+}
+
+void menace_free(struct menace *m) {
+    if (!m)
+        return;
+    boxes_free(m->boxes);
+    free(m->beads);
+    free(m->opened);
+    free(m->shares);
+    free(m);
+}
+
+const struct game *menace_game(const struct menace *m) {
+    return m->boxes->game;
+}
+
+const struct menace_options *menace_options(const struct menace *m) {
+    return &m->options;
+}
+
+struct menace_counts menace_counts(const struct menace *m) {
+    return m->counts;
+}
+
+void menace_set_options(struct menace *m, const struct menace_options *o) {
+    const uint64_t seed = m->options.seed;
+    m->options = *o;
+    m->options.seed = seed;
+}
+
+void menace_set_other(struct menace *m, const struct menace *other) {
+    assert(!other || other->boxes->count == m->boxes->count);
+    m->other = other;
+}
+
+void menace_fill_box(struct menace *m, uint32_t box) {
+    const struct box *b = &m->boxes->of[box];
+    for (uint32_t i = 0; i < b->count; i++)
+        m->beads[b->first + i] = menace_first_beads(m, b);
+}
+
+/* Drawing ------------------------------------------------------------------ */
+
+static uint64_t total_of(const struct menace *m, const struct box *b) {
+    uint64_t total = 0;
+    for (uint32_t i = 0; i < b->count; i++)
+        total += m->beads[b->first + i];
+    return total;
+}
+
+/* A bead of a box that is not empty: the number of its move. */
+static uint32_t draw_bead(const struct menace *m, const struct box *b,
+                          uint64_t total, struct random *random) {
+    uint64_t draw = random_below(random, total);
+    uint32_t move = b->first;
+    while (draw >= m->beads[move])
+        draw -= m->beads[move++];
+    return move;
+}
+
+/* One who does not learn takes no beads out, so that its boxes are never found
+ * empty for good: it draws as from a box that was filled anew. */
+static uint32_t draw_filled(const struct box *b, struct random *random) {
+    return b->first + (uint32_t)random_below(random, b->count);
+}
+
+/* By cells, all of them or those of the best moves. */
+static uint32_t draw_cell(const struct boxes *boxes, const struct box *b,
+                          bool best, struct random *random) {
+    uint64_t total = 0;
+    const struct box_move *moves = boxes->moves + b->first;
+    for (uint32_t i = 0; i < b->count; i++)
+        total += !best || moves[i].best ? moves[i].images : 0;
+    uint64_t draw = random_below(random, total);
+    for (uint32_t i = 0;; i++) {
+        const uint64_t images = !best || moves[i].best ? moves[i].images : 0;
+        if (draw < images)
+            return b->first + i;
+        draw -= images;
+    }
+}
+
+/* Training ----------------------------------------------------------------- */
+
+/* The moves that were drawn from its boxes in one game. */
+struct path {
+    int count;
+    uint32_t moves[BOARD_CELLS_MAX];
+};
+
+/* Draws its own move; false when the box is empty and it resigns. */
+static bool play_own(struct menace *m, uint32_t box, struct path *path,
+                     uint32_t *move) {
+    const struct box *b = &m->boxes->of[box];
+    uint64_t total = total_of(m, b);
+    m->counts.opened += !m->opened[box];
+    m->opened[box] = true;
+    if (!total) {
+        if (m->options.empty == MENACE_RESIGN) {
+            m->counts.resigned++;
+            return false;
+        }
+        m->counts.refilled++;
+        menace_fill_box(m, box);
+        total = total_of(m, b);
+    }
+    *move = draw_bead(m, b, total, &m->random);
+    path->moves[path->count++] = *move;
+    return true;
+}
+
+/* False when it resigns. */
+static bool play_other(struct menace *m, const struct box *b, uint32_t *move) {
+    if (m->options.opponent != MENACE_OTHER) {
+        *move = draw_cell(m->boxes, b, m->options.opponent == MENACE_PERFECT,
+                          &m->random);
+        return true;
+    }
+    const uint64_t total = total_of(m->other, b);
+    if (!total && m->other->options.empty == MENACE_RESIGN)
+        return false;
+    *move = total ? draw_bead(m->other, b, total, &m->random)
+                  : draw_filled(b, &m->random);
+    return true;
+}
+
+static void reinforce(struct menace *m, const struct path *path,
+                      enum value result) {
+    const int change = result == VALUE_WIN    ? BEADS_WIN
+                       : result == VALUE_DRAW ? BEADS_DRAW
+                                              : BEADS_LOSS;
+    for (int i = 0; i < path->count; i++) {
+        uint32_t *beads = &m->beads[path->moves[i]];
+        if (change > 0)
+            *beads = *beads < BEADS_MAX ? *beads + (uint32_t)change : *beads;
+        else if (*beads)
+            --*beads;
+    }
+}
+
+static enum player mover_of(const struct box *b) {
+    return b->ply % 2 ? PLAYER_O : PLAYER_X;
+}
+
+static enum value result_for(enum player winner, enum player who) {
+    return winner == PLAYER_NONE ? VALUE_DRAW
+           : winner == who       ? VALUE_WIN
+                                 : VALUE_LOSS;
+}
+
+static void count_result(struct menace_counts *c, enum value result) {
+    c->games++;
+    c->won += result == VALUE_WIN;
+    c->drawn += result == VALUE_DRAW;
+    c->lost += result == VALUE_LOSS;
+}
+
+static void play_game(struct menace *m, enum player side) {
+    const struct boxes *boxes = m->boxes;
+    const bool alone = m->options.opponent == MENACE_SELF;
+    struct path paths[3] = {{.count = 0}};
+    uint32_t box = 0, move;
+    bool resigned = false;
+    while (boxes->of[box].count && !resigned) {
+        const enum player mover = mover_of(&boxes->of[box]);
+        resigned = alone || mover == side
+                       ? !play_own(m, box, &paths[mover], &move)
+                       : !play_other(m, &boxes->of[box], &move);
+        if (!resigned)
+            box = boxes->moves[move].to;
+    }
+    const struct box *last = &boxes->of[box];
+    const enum player winner =
+        resigned ? player_other(mover_of(last))
+                 : value_attractor(last->worth.value, mover_of(last));
+    for (enum player who = PLAYER_X; who <= PLAYER_O; who++)
+        reinforce(m, &paths[who], result_for(winner, who));
+    count_result(&m->counts, result_for(winner, side));
+}
+
+static enum player side_of(const struct menace *m, uint64_t game) {
+    if (m->options.opponent == MENACE_SELF)
+        return PLAYER_X;
+    return m->options.plays != PLAYER_NONE ? m->options.plays
+           : game % 2                      ? PLAYER_O
+                                           : PLAYER_X;
+}
+
+void menace_train(struct menace *m, uint64_t games) {
+    assert(m->options.opponent != MENACE_OTHER || m->other);
+    for (uint64_t i = 0; i < games; i++)
+        play_game(m, side_of(m, m->counts.games));
+}
+
+/* One position ------------------------------------------------------------- */
+
+uint64_t menace_label(const struct game *g, const struct state *s) {
+    return boxes_label_of(g->board, &s->tnk);
+}
+
+void menace_look(const struct menace *m, const struct state *s,
+                 struct menace_box *out) {
+    const struct boxes *boxes = m->boxes;
+    const struct board *board = boxes->game->board;
+    const struct box_place at = boxes_find(boxes, s);
+    const struct box *b = &boxes->of[at.box];
+    *out = (struct menace_box){.label = boxes_label(boxes, at.box),
+                               .opened = m->opened[at.box],
+                               .total = total_of(m, b),
+                               .worth = b->worth,
+                               .count = b->count};
+    boxes->game->from_key(boxes->game, b->key, &out->image);
+    for (int i = 0; i < b->count; i++) {
+        const struct box_move *move = &boxes->moves[b->first + (uint32_t)i];
+        const uint64_t cells = boxes_orbit(boxes, at.box, move->cell);
+        out->beads[i] =
+            (struct menace_bead){.cell = board->image[at.symmetry][move->cell],
+                                 .cells = board_map(board, at.symmetry, cells),
+                                 .beads = m->beads[b->first + (uint32_t)i],
+                                 .keeps = move->keeps};
+    }
+}
+
+int menace_choose(const struct menace *m, const struct state *s,
+                  struct random *random) {
+    const struct box_place at = boxes_find(m->boxes, s);
+    const struct box *b = &m->boxes->of[at.box];
+    const uint64_t total = total_of(m, b);
+    if (!total && m->options.empty == MENACE_RESIGN)
+        return -1;
+    const uint32_t move =
+        total ? draw_bead(m, b, total, random) : draw_filled(b, random);
+    return m->boxes->game->board
+        ->image[at.symmetry][m->boxes->moves[move].cell];
+}
+
+void menace_learn(struct menace *m, const int *moves, int count,
+                  enum player side, enum value result) {
+    const struct game *g = m->boxes->game;
+    struct state s = g->start(g);
+    struct path path = {.count = 0};
+    for (int i = 0; i < count; i++) {
+        if (g->mover(&s) == side) {
+            struct menace_box look;
+            const struct box_place at = boxes_find(m->boxes, &s);
+            menace_look(m, &s, &look);
+            m->counts.opened += !m->opened[at.box];
+            m->opened[at.box] = true;
+            for (int j = 0; j < look.count; j++)
+                if (look.beads[j].cells & bits_one(moves[i]))
+                    path.moves[path.count++] =
+                        m->boxes->of[at.box].first + (uint32_t)j;
+        }
+        s.tnk = position_play(g->board, s.tnk, moves[i]);
+    }
+    reinforce(m, &path, result);
+    count_result(&m->counts, result);
+}

@@ -1,0 +1,109 @@
+Training is reproducible, and resumed as if it had not stopped.
+
+  $ morpion menace train 3,3 --games 3000 --against random --seed 5 -o one.menace --log one.csv -q
+  3,3: 3000 games against random, seed 5; in all 3000: * won, * drawn, * lost (glob)
+  empty boxes: * refilled, 0 resigned (glob)
+                           won     drawn      lost
+  x against perfect * (glob)
+  x against random * (glob)
+  o against perfect * (glob)
+  o against random * (glob)
+  * of * boxes with a choice prefer a move that keeps the value (glob)
+  saved one.menace: * boxes, * bytes (glob)
+  $ morpion menace train --games 1700 --against random --seed 5 -o two.menace --log two.csv -q >/dev/null
+  $ morpion menace train --games 1300 --resume -o two.menace --log two.csv -q | head -n 1
+  3,3: 1300 games against random, seed 5; in all 3000: * (glob)
+  $ cmp one.menace two.menace; grep -v ^1700 two.csv | cmp - one.csv; cut -d, -f1 two.csv
+  games
+  0
+  1000
+  1700
+  2000
+  3000
+  $ morpion menace train 3,3 --games 3000 --against random --seed 6 -o other.menace -q >/dev/null; cmp -s one.menace other.menace || echo differ
+  differ
+
+Beads on the board: symmetric cells share theirs; the number of a position is in
+base 3, with the cells counted from 1 as exponents.
+
+  $ morpion menace train 3,3 --games 1 --plays x --against random -o new.menace -q >/dev/null; morpion menace show new.menace o2x1o1x1
+  3,3  o2x1o1x1  number 8106
+  box 5922, for 1x1x1oo2 and its images, never used
+            a       b       c
+    1       o       2       2
+    2       x       2       o
+    3       2       x       2
+  move      beads      share  keeps the value
+  b1            2    20.00 %  yes
+  c1            2    20.00 %  yes
+  b2            2    20.00 %  yes
+  a3            2    20.00 %  no
+  c3            2    20.00 %  yes
+  $ morpion menace show new.menace 4x4 | sed -n 4,7p
+            a       b       c
+    1       3       3       =
+    2       =       x       =
+    3       =       =       =
+  $ morpion menace show new.menace xxxoo4
+  morpion: error: position 'xxxoo4': the game is over: no box
+  [3]
+  $ morpion menace show new.menace xx7
+  morpion: error: position 'xx7': 2 x and 0 o: * (glob)
+  [3]
+
+It plays, and learns when told to.
+
+  $ morpion menace play one.menace --x perfect --seed 1 | tail -n 1
+  * (glob)
+  $ printf 'y\n' | morpion menace play one.menace --seed 1 | tail -n 1
+  x to move: ended at 9
+  $ cp one.menace l.menace; morpion menace play l.menace --x random --seed 2 --learn | tail -n 2; cmp -s one.menace l.menace || echo changed
+  * (glob)
+  it has learned from this *: saved l.menace (glob)
+  changed
+  $ morpion match 3,3 menace:one.menace random --games 100 -j 2 | tail -n 1
+  both * (glob)
+  $ morpion menace train 3,3 --games 500 --against one.menace -o three.menace -q | head -n 1
+  3,3: 500 games against another MENACE, seed 1; in all 500: * (glob)
+
+Every size up to 4x4, and what is wrong is said.
+
+  $ for g in 1,1 2,2 2x3,2 3x4,3 4x2,2; do morpion menace train $g --games 2000 -o g.menace -q | head -n 1 | cut -d: -f1; done
+  1,1
+  2,2
+  2x3,2
+  3x4,3
+  4x2,2
+  $ morpion menace train 5,4 -o g.menace
+  morpion: error: game '5,4': MENACE plays on boards up to 4x4
+  [3]
+  $ morpion menace train ultimate -o g.menace
+  morpion: error: game 'ultimate': MENACE plays on boards up to 4x4
+  [3]
+  $ morpion menace train 3,3
+  morpion: error: menace train: expected -o FILE, where to keep it
+  [2]
+  $ morpion menace train 3,3 -o /nowhere/m.menace
+  morpion: error: cannot write /nowhere/m.menace: No such file or directory
+  [1]
+  $ morpion menace train 3,3 --resume -o missing.menace
+  morpion: error: missing.menace: No such file or directory
+  [1]
+  $ morpion menace train 4,3 --resume -o one.menace
+  morpion: error: one.menace: plays 3,3, not 4,3
+  [3]
+  $ morpion menace train --resume --seed 2 -o one.menace
+  morpion: error: --seed: what goes on has its seed already
+  [2]
+  $ morpion menace forget
+  morpion: error: menace: expected train, show or play, found 'forget'
+  [2]
+  $ printf x | dd of=one.menace bs=1 seek=200 conv=notrunc 2>/dev/null; morpion menace show one.menace 9
+  morpion: error: one.menace: a damaged MENACE file (wrong checksum)
+  [1]
+  $ head -c 100 two.menace >short.menace; morpion menace show short.menace 9
+  morpion: error: short.menace: not a MENACE file
+  [1]
+  $ morpion menace train 3,3 --games 100 --log two.menace --resume -o two.menace
+  morpion: error: two.menace:1: not a log of menace train
+  [1]
