@@ -4,6 +4,6 @@
 
 #include "../solver/cli/cli.h"
 
-extern const struct command cmd_tree, cmd_board, cmd_atlas;
+extern const struct command cmd_tree, cmd_board, cmd_atlas, cmd_curve, cmd_game;
 
 #endif

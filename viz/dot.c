@@ -13,7 +13,7 @@ static char letter(enum player p) { return p == PLAYER_X ? 'X' : 'O'; }
 
 /* Text -------------------------------------------------------------------- */
 
-static void put_escaped(FILE *out, const char *text) {
+void dot_escaped(FILE *out, const char *text) {
     for (; *text; text++)
         switch (*text) {
         case '&':
@@ -33,8 +33,7 @@ static void put_escaped(FILE *out, const char *text) {
         }
 }
 
-/* Characters of UTF-8 text, which a fixed font gives the same width. */
-static int characters(const char *text) {
+int dot_characters(const char *text) {
     int count = 0;
     for (; *text; text++)
         count += ((unsigned char)*text & 0xc0) != 0x80;
@@ -79,7 +78,7 @@ static void put_legend(FILE *out, const char *rest) {
     put_swatch(out, palette_pale[PLAYER_O], "O wins");
     put_swatch(out, palette_pale[PLAYER_NONE], "draw");
     fputs("<TD>", out);
-    put_escaped(out, rest);
+    dot_escaped(out, rest);
     fputs("</TD></TR></TABLE></TD></TR>", out);
 }
 
@@ -87,7 +86,7 @@ static void put_heading(FILE *out, const struct dot_heading *h) {
     fputs("<<TABLE BORDER=\"0\">", out);
     if (h->title) {
         fputs("<TR><TD><FONT POINT-SIZE=\"14\">", out);
-        put_escaped(out, h->title);
+        dot_escaped(out, h->title);
         fputs("</FONT></TD></TR>", out);
     }
     if (h->legend)
@@ -161,9 +160,9 @@ static struct node_text text_of(const struct game *g,
         snprintf(t.more, sizeof t.more, "+%d more", n->left_out);
         t.height += SMALL_LINE;
     }
-    const int longest = characters(t.worth) > characters(t.turn)
-                            ? characters(t.worth)
-                            : characters(t.turn);
+    const int longest = dot_characters(t.worth) > dot_characters(t.turn)
+                            ? dot_characters(t.worth)
+                            : dot_characters(t.turn);
     const int board = boards_small_size(g).width;
     t.width = (int)ceil(CHARACTER * longest);
     t.width = t.width > board ? t.width : board;
@@ -272,7 +271,7 @@ static void put_way(FILE *out, const struct dot_way *w) {
  * and where others may cross it, a white ground keeps it legible. */
 static void put_label(const struct dot *d, const char *text,
                       const struct dot_way *w) {
-    const double half = 0.5 * SMALL_CHARACTER * characters(text);
+    const double half = 0.5 * SMALL_CHARACTER * dot_characters(text);
     if (w && d->crossing)
         fprintf(d->out, "lp=\"%.1f,%.1f\", label=\"%s\", ",
                 (w->from.x + w->to.x) / 2 + 3 + half, (w->from.y + w->to.y) / 2,

@@ -6,6 +6,12 @@
 
 #include "tree.h"
 
+/* Text as it may stand in a label. */
+void dot_escaped(FILE *out, const char *text);
+
+/* Characters of UTF-8 text, which a fixed font gives the same width. */
+int dot_characters(const char *text);
+
 /* What stands above a drawing. */
 struct dot_heading {
     const char *title;  /* or NULL */

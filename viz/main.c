@@ -1,7 +1,7 @@
 #include "commands.h"
 
-static const struct command *const commands[] = {&cmd_tree, &cmd_board,
-                                                 &cmd_atlas, NULL};
+static const struct command *const commands[] = {
+    &cmd_tree, &cmd_board, &cmd_atlas, &cmd_curve, &cmd_game, NULL};
 
 static const struct program morpion_viz = {
     .name = "morpion-viz",

@@ -158,26 +158,43 @@ int output_run_plain(const struct options *o, output_draw *draw) {
     return st ? report_status(st, &why) : p.exit_status;
 }
 
+static int run_with_oracle(struct picture *p, output_draw *draw,
+                           struct output_effort effort) {
+    const struct options *o = p->options;
+    const bool timed = o->of[OPT_TIME].given;
+    struct reason why;
+    struct oracle_options options = cli_oracle_options(o, "positions");
+    options.visits = timed ? effort.one_timed : effort.one;
+    options.threads = 1; /* the same picture every time */
+    options.visits_total = timed ? 0 : effort.all;
+    enum status st = oracle_new(p->game, &options, &p->oracle, &why);
+    if (!st)
+        st = write_out(p, draw, &why);
+    if (st)
+        p->exit_status = report_status(st, &why);
+    cli_oracle_free(p->oracle);
+    return p->exit_status;
+}
+
 int output_run(const struct options *o, output_draw *draw,
                struct output_effort effort) {
-    const bool timed = o->of[OPT_TIME].given;
     struct picture p;
-    struct reason why;
     if (!read_output(o, &p))
         return CLI_USAGE;
     p.game = read_game(o, &p);
     if (!p.game)
         return p.exit_status;
-    struct oracle_options options = cli_oracle_options(o, "positions");
-    options.visits = timed ? effort.one_timed : effort.one;
-    options.threads = 1; /* the same picture every time */
-    options.visits_total = timed ? 0 : effort.all;
-    enum status st = oracle_new(p.game, &options, &p.oracle, &why);
-    if (!st)
-        st = write_out(&p, draw, &why);
-    if (st)
-        p.exit_status = report_status(st, &why);
-    cli_oracle_free(p.oracle);
+    const int exit_status = run_with_oracle(&p, draw, effort);
     game_free(p.game);
-    return p.exit_status;
+    return exit_status;
+}
+
+int output_run_of(const struct options *o, struct game *g, const void *subject,
+                  output_draw *draw, struct output_effort effort) {
+    struct picture p;
+    if (!read_output(o, &p))
+        return CLI_USAGE;
+    p.game = g;
+    p.subject = subject;
+    return run_with_oracle(&p, draw, effort);
 }

@@ -13,6 +13,7 @@ struct picture {
     struct oracle *oracle;
     enum render_format format; /* RENDER_DOT for standard output, too */
     const char *path;          /* or NULL */
+    const void *subject;       /* of output_run_of */
     int exit_status;
 };
 
@@ -32,6 +33,10 @@ struct output_effort {
  * status. A picture is whole or not there; without Graphviz its DOT is. */
 int output_run(const struct options *o, output_draw *draw,
                struct output_effort effort);
+
+/* The same with a game that is known already, and something of it to draw. */
+int output_run_of(const struct options *o, struct game *g, const void *subject,
+                  output_draw *draw, struct output_effort effort);
 
 /* The same for a drawing of no single game: only options and format are set. */
 int output_run_plain(const struct options *o, output_draw *draw);

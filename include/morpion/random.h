@@ -2,6 +2,7 @@
 #ifndef MORPION_RANDOM_H
 #define MORPION_RANDOM_H
 
+#include <assert.h>
 #include <stdint.h>
 
 /* Any number will do as a seed, neighbouring ones too. */
@@ -20,12 +21,13 @@ static inline uint64_t random_next(struct random *r) {
 
 /* Less than n, which is not 0, each number as often as any other. */
 static inline uint64_t random_below(struct random *r, uint64_t n) {
+    assert(n);
     const uint64_t whole = UINT64_MAX - UINT64_MAX % n; /* a multiple of n */
-    uint64_t draw;
+    uint64_t number;
     do
-        draw = random_next(r);
-    while (draw >= whole);
-    return draw % n;
+        number = random_next(r);
+    while (number >= whole);
+    return number % n;
 }
 
 /* A sequence of its own for each number, from one seed. */

@@ -199,10 +199,11 @@ static enum status choose(struct sitting *t, enum player mover, int *move,
                           struct reason *why) {
     t->thoughts.started = report_clock();
     enum status st = agent_choose(t->agents[mover], &t->state, move, why);
-    char name[GAME_MOVE_TEXT_MAX];
-    if (!st && *move != AGENT_RESIGNS)
+    if (!st && *move != AGENT_RESIGNS) {
+        char name[GAME_MOVE_TEXT_MAX];
         printf("%c plays %s\n", letter(mover),
                t->game->print_move(t->game, *move, name));
+    }
     return st;
 }
 

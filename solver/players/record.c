@@ -20,7 +20,7 @@ struct record record_new(const struct state *start) {
 void record_set_name(struct record *r, enum player who, const char *name) {
     char *out = r->names[who];
     size_t i = 0;
-    for (; name[i] && i < RECORD_NAME_MAX - 1; i++)
+    for (; i < RECORD_NAME_MAX - 1 && name[i]; i++)
         out[i] = ' ' <= name[i] && name[i] <= '~' ? name[i] : '?';
     out[i] = '\0';
 }
