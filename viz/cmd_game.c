@@ -12,6 +12,7 @@
  * What is not decided lies between two lanes, or has a question mark. Below,
  * the mistakes in words and as boards. */
 enum { LANE = 44, LANES = 3, PLY = 30, ROW = 16, BOARD_GAP = 18 };
+enum { BEST_SHOWN = 3 };
 
 struct moment {
     struct state state;
@@ -19,7 +20,7 @@ struct moment {
     bool over;
     struct bounds worth; /* the mover's */
     int best_count;
-    int best[3]; /* the first few */
+    int best[BEST_SHOWN]; /* the first few */
 };
 
 enum fault {
@@ -43,30 +44,17 @@ static char letter(enum player p) { return p == PLAYER_X ? 'x' : 'o'; }
  */
 
 static enum status look(struct picture *p, struct history *h, int ply,
-                        struct answer *a, struct reason *why) {
+                        struct reason *why) {
     struct moment *m = &h->moments[ply];
+    enum value v;
     m->state = record_state(h->game, h->record, ply);
-    enum status st = oracle_ask(p->oracle, &m->state, a, why);
-    if (st)
-        return st;
-    m->mover = a->mover;
-    m->over = a->over;
-    m->worth = a->bounds;
-    m->best_count = a->proof == PROOF_PROVED ? a->best_count : 0;
-    for (int i = 0; i < m->best_count && i < 3; i++)
-        m->best[i] = a->moves[i].move;
+    m->mover = h->game->mover(&m->state);
+    m->over = h->game->over(h->game, &m->state, &v);
+    report_watch_restart();
+    oracle_begin(p->oracle);
+    enum status st = oracle_value(p->oracle, &m->state, &m->worth, why);
     h->undecided = h->undecided || !bounds_known(m->worth);
-    return ST_OK;
-}
-
-static enum status look_at_all(struct picture *p, struct history *h,
-                               struct reason *why) {
-    struct answer *a = malloc(sizeof *a);
-    enum status st = a ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
-    for (int ply = 0; ply <= h->record->count && !st; ply++)
-        st = look(p, h, ply, a, why);
-    free(a);
-    return st;
+    return status_undecided(st) ? ST_OK : st;
 }
 
 /* What move number `ply`, from 0, gave away for certain. */
@@ -79,6 +67,34 @@ static enum fault fault_of(const struct history *h, int ply) {
     return before.lower == VALUE_DRAW && after.upper == VALUE_LOSS
                ? FAULT_DRAW_TO_LOSS
                : FAULT_NONE;
+}
+
+/* What would have been better than a mistake. */
+static enum status find_best(struct picture *p, struct moment *m,
+                             struct answer *a, struct reason *why) {
+    report_watch_restart();
+    enum status st = oracle_ask(p->oracle, &m->state, a, why);
+    if (st || a->proof != PROOF_PROVED)
+        return st;
+    m->best_count = a->best_count;
+    for (int i = 0; i < m->best_count && i < BEST_SHOWN; i++)
+        m->best[i] = a->moves[i].move;
+    return ST_OK;
+}
+
+/* From the end on: late positions are the easy ones, and what they teach helps
+ * with the others. */
+static enum status look_at_all(struct picture *p, struct history *h,
+                               struct reason *why) {
+    struct answer *a = malloc(sizeof *a);
+    enum status st = a ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+    for (int ply = h->record->count; ply >= 0 && !st; ply--) {
+        st = look(p, h, ply, why);
+        if (!st && ply < h->record->count && fault_of(h, ply))
+            st = find_best(p, &h->moments[ply], a, why);
+    }
+    free(a);
+    return st;
 }
 
 /* The lanes -----------------------------------------------------------------
@@ -106,24 +122,32 @@ static void draw_lanes(struct history *h) {
     }
 }
 
+static bool is_known(const struct history *h, int ply) {
+    return bounds_known(h->moments[ply].worth);
+}
+
 static void draw_steps(struct history *h) {
-    for (int ply = 0; ply < h->record->count; ply++)
+    for (int ply = 0; ply < h->record->count; ply++) {
+        const bool known = is_known(h, ply) && is_known(h, ply + 1);
         chart_straight(&h->chart, place_of(h, ply), place_of(h, ply + 1),
-                       (struct chart_pen){PALETTE_INK, 1.4,
-                                          fault_of(h, ply) != FAULT_NONE});
+                       (struct chart_pen){
+                           known ? PALETTE_INK : palette_strong[0],
+                           known ? 1.4 : 0.7, fault_of(h, ply) != FAULT_NONE});
+    }
 }
 
 /* Each position as a disc in the colour of who made the move, with the plies to
- * the end; a mistake has a thick ring. */
+ * the end; a mistake has a thick ring, what is not decided a thin one. */
 static void draw_moment(struct history *h, int ply) {
     const struct moment *m = &h->moments[ply];
     const struct dot_point at = place_of(h, ply);
     const enum player who = ply ? player_other(m->mover) : PLAYER_NONE;
     const bool fault = ply && fault_of(h, ply - 1);
     char text[16] = "";
+    const bool hollow = fault || !is_known(h, ply);
     chart_disc(&h->chart, at, fault ? 6 : 4.5,
-               fault ? "#FFFFFF" : palette_strong[who],
-               (struct chart_pen){fault ? palette_strong[who] : "#FFFFFF",
+               hollow ? "#FFFFFF" : palette_strong[who],
+               (struct chart_pen){hollow ? palette_strong[who] : "#FFFFFF",
                                   fault ? 3 : 0.8, false});
     if (!bounds_known(m->worth))
         strcpy(text, "?");
@@ -166,13 +190,13 @@ static void best_text(const struct history *h, const struct moment *m,
                       char *out, size_t size) {
     size_t used = 0;
     out[0] = '\0';
-    for (int i = 0; i < m->best_count && i < 3 && used < size; i++) {
+    for (int i = 0; i < m->best_count && i < BEST_SHOWN && used < size; i++) {
         char name[GAME_MOVE_TEXT_MAX];
         used +=
             (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "",
                              h->game->print_move(h->game, m->best[i], name));
     }
-    if (m->best_count > 3 && used < size)
+    if (m->best_count > BEST_SHOWN && used < size)
         snprintf(out + used, size - used, " ...");
 }
 
@@ -300,8 +324,9 @@ static int run(const struct options *o) {
     enum status st = record_read(o->words[0], &g, &record, &why);
     if (st)
         return report_status(st, &why);
-    const int exit_status = output_run_of(
-        o, g, &record, draw, (struct output_effort){500000, 16000000, 0});
+    const int exit_status =
+        output_run_of(o, g, &record, draw,
+                      (struct output_effort){1 << 17, 16000000, 40000000});
     game_free(g);
     return exit_status;
 }
