@@ -94,7 +94,8 @@ demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, dra
 	  '      out/demo/tree.png, every way the game from oxx1xo3 can go,' \
 	  '      strategy.png and perfect.png, how not to lose at tic-tac-toe,' \
 	  '      win.png, the forced win of T(4,3), board.png, board54.png and' \
-	  '      ultimate.png, what each move is worth.' \
+	  '      ultimate.png, what each move is worth, game.png, where a game was lost,' \
+	  '      and curve.png, how matchboxes learn to play.' \
 	  'Next: $(BIN)/morpion moves 4,3 5x10 --table out/demo/4,3.att' \
 	  '      $(BIN)/morpion stats out/demo/3,3.att' \
 	  '      $(BIN)/morpion-viz board 4,3 5x10 -o out/demo/board.png' \
@@ -113,6 +114,10 @@ pictures: all | $(BUILD)/have-pictures
 	$(BIN)/morpion-viz atlas viz/gallery/atlas.jsonl -o $(PICTURES)/atlas.png
 	$(BIN)/morpion solve 6,4 --certificate out/6,4.proof -q
 	$(BIN)/morpion-viz tree 6,4 --certificate out/6,4.proof --merge symmetry --depth 3 -o $(PICTURES)/proof.png
+	$(BIN)/morpion play 3,3 --x random --o random --seed 8 -o $(BUILD)/game.txt >$(BUILD)/game.log
+	$(BIN)/morpion-viz game $(BUILD)/game.txt -o $(PICTURES)/game.png
+	$(BIN)/morpion menace train 3,3 --games 10000 --against perfect --every 100 --log $(BUILD)/menace.csv -o $(BUILD)/m.menace -q
+	$(BIN)/morpion-viz curve $(BUILD)/menace.csv -o $(PICTURES)/curve.png
 	$(BIN)/morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o $(PICTURES)/ultimate.png
 
 gallery: pictures ## draw the pictures of the README again

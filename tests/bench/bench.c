@@ -571,6 +571,8 @@ static const struct section {
     {"tiers", "tier engine", section_tiers, false},
     {"ultimate", "proofs of Ultimate, 50 positions each", section_ultimate,
      false},
+    {"players", "MENACE on one core, and matches of limited players",
+     players_all, false},
     {"bot", "the bot at 0.2 s a move", section_bot, true},
     {"positions", NULL, ultimate_positions, true},
 };
@@ -597,7 +599,7 @@ int main(int argc, char **argv) {
         run++;
     }
     if (run < argc - 1 || run == 0)
-        bench_die("sections are: proofs drawings memo tiers ultimate bot "
-                  "positions");
+        bench_die("sections are: proofs drawings memo tiers ultimate "
+                  "players bot positions");
     return 0;
 }

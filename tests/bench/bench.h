@@ -29,4 +29,8 @@ void ultimate_proofs(const char *path);
 void ultimate_times(const char *name, int positions, uint64_t milliseconds);
 void ultimate_match(int games, uint64_t milliseconds);
 
+/* MENACE and matches (players.c) --------------------------------------------- */
+
+void players_all(void);
+
 #endif

@@ -278,3 +278,41 @@ of a tree that is known before.
   [2]
   $ morpion-viz tree 3,3 --depth 3 --max-nodes 1000 -q -o wide.svg && xmllint --noout wide.svg && grep -c '<g id="node' wide.svg
   1091
+
+The history of a game: what was given away, and what would have been best.
+
+  $ printf 'c1\nb3\nb2\nc2\na2\nc3\na3\n' | morpion play 3,3 --x human --o human -o g.txt | tail -n 1
+  x wins: 2xxxoxoo
+  $ morpion-viz game g.txt -o g.svg && xmllint --noout g.svg && grep -oE 'ply [0-9]+: [^<]*' g.svg
+  ply 2: o b3? gives the draw away; best: b2
+  ply 5: x a2? gives the win away; best: a3
+  ply 6: o c3? gives the draw away; best: a3
+  $ morpion play 3,3 --x perfect --o perfect --seed 1 -o g.txt >/dev/null; morpion-viz game g.txt -o g.svg && grep -c 'no mistakes' g.svg
+  1
+  $ morpion-viz game g.svg -o h.svg
+  morpion-viz: error: g.svg:1: not a game record: expected 'morpion game record 1'
+  [1]
+  $ morpion play 8,5 --x random --o random --seed 1 -o g.txt >/dev/null; morpion-viz game g.txt -o g.png -q; ls g.png
+  g.png
+  $ printf '' | morpion play 3,3 --x human -o g.txt >/dev/null; morpion-viz game g.txt | grep -c pos
+  * (glob)
+
+The learning curve.
+
+  $ morpion menace train 3,3 --games 3000 --log m.csv -o m.menace -q >/dev/null; morpion-viz curve m.csv -o c.svg && xmllint --noout c.svg && grep -cE 'perfect opponent|random opponent|games played|as x, playing first|3 000' c.svg
+  5
+  $ morpion-viz curve m.csv -o c.png && morpion-viz curve m.csv -o c.pdf && head -c 4 c.pdf
+  %PDF
+  $ echo 'games,boxes' >bad.csv; morpion-viz curve bad.csv -o bad.png
+  morpion-viz: error: bad.csv:1: not a log of menace train
+  [1]
+  $ sed 's/^1000,.*/1000,1,2/' m.csv >bad.csv; morpion-viz curve bad.csv -o bad.png; ls bad.png
+  morpion-viz: error: bad.csv:3: expected the numbers that the first line names, and more games than before
+  ls: cannot access 'bad.png': No such file or directory
+  [2]
+  $ head -n 1 m.csv >bad.csv; morpion-viz curve bad.csv
+  morpion-viz: error: bad.csv: not a log of menace train: no numbers
+  [1]
+  $ morpion-viz curve missing.csv
+  morpion-viz: error: missing.csv: No such file or directory
+  [1]
