@@ -102,10 +102,9 @@ Test(agent, perfect_never_misses_a_win_on_4x4) {
 Test(agent, names) {
     struct agent_spec s;
     struct reason why;
-    static const char *const bad[] = {"",          "perfect:",   "search",
-                                      "search:",   "search:x",   "search:-1",
-                                      "search:1h", "search:100", "menace:",
-                                      "randomly",  "search:nan"};
+    static const char *const bad[] = {
+        "",          "perfect:",   "search",  "search:",  "search:x",
+        "search:-1", "search:100", "menace:", "randomly", "search:nan"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         cr_expect_eq(agent_read(bad[i], &s, &why), ST_ILLEGAL, "%s", bad[i]);
     cr_expect_eq(agent_read("search:12", &s, &why), ST_OK);

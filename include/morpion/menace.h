@@ -125,9 +125,13 @@ struct menace_insight menace_insight(const struct menace *m);
 enum status menace_write(struct atomicfile *f, const struct menace *m,
                          uint64_t *bytes, struct reason *why);
 
-/* The caller owns both and frees the MENACE first. */
-enum status menace_read(const char *path, const struct watch *w,
-                        struct game **game, struct menace **out,
+/* One that plays g, which must stay; ST_ILLEGAL when it plays another game. */
+enum status menace_read(const char *path, const struct game *g,
+                        const struct watch *w, struct menace **out,
                         struct reason *why);
+
+/* The game that it plays, alone, which takes no time. */
+enum status menace_read_game(const char *path, struct game **game,
+                             struct reason *why);
 
 #endif

@@ -117,11 +117,11 @@ static int run(const struct options *o) {
                         ? (int)o->of[OPT_OPENING].number
                         : g->plies_max;
     m.threads = cli_jobs(o);
-    m.watch = report_watch("games", 0);
     m.agents = (struct agent_options){
         thoughts_options(g, o, o->of[OPT_TIME].number, &thoughts),
         o->of[OPT_TIME].number};
     m.agents.sources.threads = 1;
+    m.watch = report_watch("games", 0); /* --time is for each move */
     m.agents.sources.note = NULL;
     if (m.games > GAMES_MOST) {
         report_error("--games: at most %d", GAMES_MOST);

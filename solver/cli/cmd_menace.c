@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "morpion/learnlog.h"
 #include "play.h"
@@ -14,7 +15,6 @@ struct training {
     const struct options *options;
     struct game *game;
     struct menace *menace;
-    struct game *other_game;
     struct menace *other;
     struct watch watch;
     uint64_t every;
@@ -60,25 +60,24 @@ static enum status begin_anew(struct training *t, struct reason *why) {
 static enum status resume(struct training *t, struct reason *why) {
     const struct options *o = t->options;
     const char *path = o->of[OPT_OUTPUT].text;
-    enum status st = menace_read(path, &t->watch, &t->game, &t->menace, why);
+    struct reason fault;
+    enum status st = ST_OK;
+    if (o->word_count > 1) {
+        st = game_new(o->words[1], &t->game, &fault);
+        if (st)
+            status_fail(why, st, "game '%.100s': %.300s", o->words[1],
+                        fault.text);
+    } else {
+        st = menace_read_game(path, &t->game, why);
+    }
+    if (!st)
+        st = menace_read(path, t->game, &t->watch, &t->menace, why);
     if (st)
         return st;
-    if (o->word_count > 1) {
-        struct game *asked;
-        struct reason fault;
-        st = game_new(o->words[1], &asked, &fault);
-        if (st)
-            return status_fail(why, st, "game '%.100s': %.300s", o->words[1],
-                               fault.text);
-        if (strcmp(asked->name, t->game->name) != 0)
-            st = status_fail(why, ST_ILLEGAL, "%s: plays %s, not %s", path,
-                             t->game->name, asked->name);
-        game_free(asked);
-    }
     const struct menace_options options =
         training_options(o, *menace_options(t->menace));
     menace_set_options(t->menace, &options);
-    return st;
+    return ST_OK;
 }
 
 static enum status find_other(struct training *t, struct reason *why) {
@@ -89,11 +88,7 @@ static enum status find_other(struct training *t, struct reason *why) {
         return status_fail(why, ST_ILLEGAL,
                            "it played against another MENACE: say which, "
                            "--against FILE");
-    enum status st =
-        menace_read(path, &t->watch, &t->other_game, &t->other, why);
-    if (!st && strcmp(t->other_game->name, t->game->name) != 0)
-        st = status_fail(why, ST_ILLEGAL, "%s: plays %s, not %s", path,
-                         t->other_game->name, t->game->name);
+    enum status st = menace_read(path, t->game, &t->watch, &t->other, why);
     if (!st)
         menace_set_other(t->menace, t->other);
     return st;
@@ -103,12 +98,8 @@ static enum status find_other(struct training *t, struct reason *why) {
  * saved. */
 static enum status recall_log(struct training *t, struct reason *why) {
     const char *path = t->options->of[OPT_LOG].text;
-    if (!path || !t->options->of[OPT_RESUME].given)
+    if (!path || !t->options->of[OPT_RESUME].given || access(path, F_OK) != 0)
         return ST_OK;
-    FILE *there = fopen(path, "r");
-    if (!there)
-        return ST_OK;
-    fclose(there);
     enum status st = learnlog_read(path, &t->log, why);
     const uint64_t games = menace_counts(t->menace).games;
     while (!st && t->log.count &&
@@ -271,6 +262,11 @@ static int run_train(const struct options *o) {
                                        : "expected -o FILE, where to keep it");
         return CLI_USAGE;
     }
+    if (o->of[OPT_LOG].given &&
+        strcmp(o->of[OPT_LOG].text, o->of[OPT_OUTPUT].text) == 0) {
+        report_error("--log: the log and what is trained need two files");
+        return CLI_USAGE;
+    }
     if (o->of[OPT_RESUME].given && o->of[OPT_SEED].given) {
         report_error("--seed: what goes on has its seed already");
         return CLI_USAGE;
@@ -280,7 +276,6 @@ static int run_train(const struct options *o) {
         &why);
     learnlog_free(&t.log);
     menace_free(t.other);
-    game_free(t.other_game);
     menace_free(t.menace);
     game_free(t.game);
     return report_status(st, &why);
@@ -348,9 +343,14 @@ static enum status show(const char *path, const char *text,
     struct reason fault;
     struct menace_box box;
     enum value v;
-    enum status st = menace_read(path, w, &g, &m, why);
+    enum status st = menace_read_game(path, &g, why);
     if (st)
         return st;
+    st = menace_read(path, g, w, &m, why);
+    if (st) {
+        game_free(g);
+        return st;
+    }
     st = g->read(g, text, strlen(text), &s, &fault);
     if (!st && g->over(g, &s, &v))
         st = status_fail(&fault, ST_ILLEGAL, "the game is over: no box");
@@ -385,7 +385,6 @@ static enum status learn(const char *path, const struct play *p,
     const struct record *r = &p->record;
     const struct state last = record_state(g, r, r->count);
     const struct watch watch = report_watch("positions", 0);
-    struct game *game;
     struct menace *m;
     struct atomicfile *f;
     enum value v = VALUE_LOSS; /* of who is to move, if he resigned */
@@ -394,7 +393,7 @@ static enum status learn(const char *path, const struct play *p,
         g->over(g, &last, &v);
     if (g->mover(&last) != side)
         v = (enum value)(-(int)v);
-    enum status st = menace_read(path, &watch, &game, &m, why);
+    enum status st = menace_read(path, g, &watch, &m, why);
     if (st)
         return st;
     menace_learn(m, r->moves, r->count, side, v);
@@ -404,7 +403,6 @@ static enum status learn(const char *path, const struct play *p,
     if (!st)
         printf("it has learned from this %s: saved %s\n", value_name(v), path);
     menace_free(m);
-    game_free(game);
     return st;
 }
 
@@ -423,9 +421,7 @@ static int play_and_learn(const struct options *o, struct play *p) {
 
 /* The file says which game it plays. */
 static int run_play(const struct options *o) {
-    const struct watch watch = report_watch("positions", 0);
     struct play p = {.options = o};
-    struct menace *m;
     struct game *g;
     struct reason why;
     char name[4096];
@@ -446,10 +442,9 @@ static int run_play(const struct options *o) {
             p.players[who] = p.program;
     if (p.chosen[PLAYER_X] || p.chosen[PLAYER_O])
         p.chosen[PLAYER_X] = p.chosen[PLAYER_O] = true;
-    enum status st = menace_read(o->words[1], &watch, &g, &m, &why);
+    enum status st = menace_read_game(o->words[1], &g, &why);
     if (st)
         return report_status(st, &why);
-    menace_free(m);
     p.game = g;
     const struct state start = g->start(g);
     p.record = record_new(&start);

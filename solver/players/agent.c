@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "../rules/amount.h"
 #include "morpion/menace.h"
 
 /* How long perfect thinks where no time is given: positions that a proof may
@@ -24,7 +25,6 @@ struct agent {
     bool proved; /* it has looked for proofs, and what those taught it stays */
     struct search *search;
     struct bot *bot;
-    struct game *menace_game;
     struct menace *menace;
     struct timespec end; /* of the time for a move */
 };
@@ -32,26 +32,15 @@ struct agent {
 /* Names ---------------------------------------------------------------------
  */
 
-static bool read_time(const char *text, uint64_t *milliseconds) {
-    char *end;
-    const double number = strtod(text, &end);
-    const double unit = strcmp(end, "ms") == 0  ? 1
-                        : strcmp(end, "s") == 0 ? 1000
-                                                : 0;
-    if (text[0] < '0' || text[0] > '9' || !(number > 0) || number > 1e6 ||
-        unit == 0)
-        return false;
-    *milliseconds = number * unit < 1 ? 1 : (uint64_t)(number * unit);
-    return true;
-}
-
+/* A number alone is a depth, with a unit a time. */
 static bool read_effort(const char *text, struct agent_spec *out) {
-    const size_t length = strlen(text);
-    if (length && length == strspn(text, "0123456789") && length <= 2) {
-        out->depth = atoi(text);
-        return true;
-    }
-    return read_time(text, &out->milliseconds);
+    enum { DEPTH_MAX = 99 };
+    uint64_t depth;
+    const char *unit = amount_digits(text, &depth);
+    if (!unit || *unit)
+        return amount_time(text, &out->milliseconds);
+    out->depth = (int)depth;
+    return depth <= DEPTH_MAX;
 }
 
 enum status agent_read(const char *text, struct agent_spec *out,
@@ -142,12 +131,7 @@ static enum status new_search(struct agent *a, uint64_t memory,
 
 static enum status new_menace(struct agent *a, struct reason *why) {
     const struct watch watch = {not_interrupted, a};
-    enum status st =
-        menace_read(a->spec.file, &watch, &a->menace_game, &a->menace, why);
-    if (!st && strcmp(a->menace_game->name, a->game->name) != 0)
-        st = status_fail(why, ST_ILLEGAL, "%s: plays %s, not %s", a->spec.file,
-                         a->menace_game->name, a->game->name);
-    return st;
+    return menace_read(a->spec.file, a->game, &watch, &a->menace, why);
 }
 
 /* A search that counts plies or positions needs little room. */
@@ -197,7 +181,6 @@ void agent_free(struct agent *a) {
     search_free(a->search);
     bot_free(a->bot);
     menace_free(a->menace);
-    game_free(a->menace_game);
     free(a);
 }
 

@@ -117,17 +117,28 @@ static bool read_boxes(const struct sealed *file, struct menace *m) {
     return at == end;
 }
 
-static enum status read_menace(const char *path, const struct sealed *file,
-                               const struct watch *w, struct game **game,
-                               struct menace **out, struct reason *why) {
+static enum status read_game(const char *path, const struct sealed *file,
+                             struct game **game, struct reason *why) {
     struct menace_options o;
     struct reason fault;
-    if (!read_options(file->head, &o) ||
-        game_new((const char *)file->head + GAME_AT, game, &fault) ||
-        !(*game)->board || (*game)->board->rows > BOXES_SIDE_MAX ||
-        (*game)->board->cols > BOXES_SIDE_MAX)
+    *game = NULL;
+    if (read_options(file->head, &o) &&
+        !game_new((const char *)file->head + GAME_AT, game, &fault))
+        return ST_OK;
+    return sealed_damaged(path, &kind, "its head", why);
+}
+
+static enum status read_menace(const char *path, const struct sealed *file,
+                               const struct game *g, const struct watch *w,
+                               struct menace **out, struct reason *why) {
+    struct menace_options o;
+    const char *name = (const char *)file->head + GAME_AT;
+    if (!read_options(file->head, &o))
         return sealed_damaged(path, &kind, "its head", why);
-    enum status st = menace_new(*game, &o, w, out, why);
+    if (strcmp(name, g->name) != 0)
+        return status_fail(why, ST_ILLEGAL, "%s: plays %s, not %s", path, name,
+                           g->name);
+    enum status st = menace_new(g, &o, w, out, why);
     if (!st && !read_numbers(file->head, *out))
         st = sealed_damaged(path, &kind, "its counts", why);
     if (!st && !read_boxes(file, *out))
@@ -135,22 +146,31 @@ static enum status read_menace(const char *path, const struct sealed *file,
     return st;
 }
 
-enum status menace_read(const char *path, const struct watch *w,
-                        struct game **game, struct menace **out,
+enum status menace_read(const char *path, const struct game *g,
+                        const struct watch *w, struct menace **out,
                         struct reason *why) {
     struct sealed file;
-    *game = NULL;
     *out = NULL;
     enum status st = sealed_read(path, &kind, &file, why);
     if (st)
         return st;
-    st = read_menace(path, &file, w, game, out, why);
+    st = read_menace(path, &file, g, w, out, why);
     sealed_free(&file);
     if (st) {
         menace_free(*out);
-        game_free(*game);
         *out = NULL;
-        *game = NULL;
     }
+    return st;
+}
+
+enum status menace_read_game(const char *path, struct game **game,
+                             struct reason *why) {
+    struct sealed file;
+    *game = NULL;
+    enum status st = sealed_read(path, &kind, &file, why);
+    if (st)
+        return st;
+    st = read_game(path, &file, game, why);
+    sealed_free(&file);
     return st;
 }

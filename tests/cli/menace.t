@@ -104,6 +104,9 @@ Every size up to 4x4, and what is wrong is said.
   $ head -c 100 two.menace >short.menace; morpion menace show short.menace 9
   morpion: error: short.menace: not a MENACE file
   [1]
-  $ morpion menace train 3,3 --games 100 --log two.menace --resume -o two.menace
-  morpion: error: two.menace:1: not a log of menace train
+  $ cp two.menace bad.csv; morpion menace train 3,3 --games 100 --log bad.csv --resume -o two.menace
+  morpion: error: bad.csv:1: not a log of menace train
   [1]
+  $ morpion menace train 3,3 --games 100 --log two.menace -o two.menace
+  morpion: error: --log: the log and what is trained need two files
+  [2]
