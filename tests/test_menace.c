@@ -230,8 +230,7 @@ Test(menace, learns) {
     game_free(g);
 }
 
-/* Files ---------------------------------------------------------------------
- */
+/* Files -------------------------------------------------------------------- */
 
 static const char *save(const struct menace *m, const char *name) {
     const char *path = support_path(name);

@@ -40,8 +40,7 @@ struct history {
 
 static char letter(enum player p) { return p == PLAYER_X ? 'x' : 'o'; }
 
-/* What happened -------------------------------------------------------------
- */
+/* What happened ------------------------------------------------------------ */
 
 static enum status look(struct picture *p, struct history *h, int ply,
                         struct reason *why) {
@@ -97,8 +96,7 @@ static enum status look_at_all(struct picture *p, struct history *h,
     return st;
 }
 
-/* The lanes -----------------------------------------------------------------
- */
+/* The lanes ---------------------------------------------------------------- */
 
 /* From O's lane, 0, to X's, 2. */
 static double height_of(const struct moment *m) {
@@ -183,8 +181,7 @@ static void draw_axis(struct history *h) {
                CHART_TEXT - 2, palette_strong[PLAYER_NONE], "ply");
 }
 
-/* The mistakes --------------------------------------------------------------
- */
+/* The mistakes ------------------------------------------------------------- */
 
 static void best_text(const struct history *h, const struct moment *m,
                       char *out, size_t size) {

@@ -61,8 +61,7 @@ void menace_set_other(struct menace *m, const struct menace *other);
  * beads, in one call or in many. */
 void menace_train(struct menace *m, uint64_t games);
 
-/* The beads of one position -------------------------------------------------
- */
+/* The beads of one position ------------------------------------------------ */
 
 struct menace_bead {
     int cell;       /* of the position */
@@ -97,8 +96,7 @@ int menace_choose(const struct menace *m, const struct state *s,
 void menace_learn(struct menace *m, const int *moves, int count,
                   enum player side, enum value result);
 
-/* Judging -------------------------------------------------------------------
- */
+/* Judging ------------------------------------------------------------------ */
 
 /* How its games end: shares of all, which are computed, not sampled. */
 struct menace_results {
@@ -118,8 +116,7 @@ struct menace_insight {
 };
 struct menace_insight menace_insight(const struct menace *m);
 
-/* Files ----------------------------------------------------------------------
- */
+/* Files -------------------------------------------------------------------- */
 
 /* menacefile.c says what is in one. */
 enum status menace_write(struct atomicfile *f, const struct menace *m,

@@ -8,8 +8,7 @@
 #include "morpion/learnlog.h"
 #include "play.h"
 
-/* Training ------------------------------------------------------------------
- */
+/* Training ----------------------------------------------------------------- */
 
 struct training {
     const struct options *options;
@@ -281,8 +280,7 @@ static int run_train(const struct options *o) {
     return report_status(st, &why);
 }
 
-/* Looking -------------------------------------------------------------------
- */
+/* Looking ------------------------------------------------------------------ */
 
 /*        a     b     c
  *   1    x    12     =       = as good by symmetry as one with a number
@@ -375,8 +373,7 @@ static int run_show(const struct options *o) {
     return report_status(show(o->words[1], o->words[2], &watch, &why), &why);
 }
 
-/* Playing -------------------------------------------------------------------
- */
+/* Playing ------------------------------------------------------------------ */
 
 /* Reads it again, for it may have learned elsewhere meanwhile. */
 static enum status learn(const char *path, const struct play *p,

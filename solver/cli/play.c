@@ -45,8 +45,7 @@ static void make_move(struct sitting *t, int move) {
     t->state = game_after(t->game, &t->state, move);
 }
 
-/* Commands ------------------------------------------------------------------
- */
+/* Commands ----------------------------------------------------------------- */
 
 static void help(void) {
     puts("a move    a column and a row, as in b2 or 2b; in Ultimate the board "
@@ -190,8 +189,7 @@ static bool ask_human(struct sitting *t, int *move) {
     }
 }
 
-/* Playing -------------------------------------------------------------------
- */
+/* Playing ------------------------------------------------------------------ */
 
 enum ending { END_OVER, END_RESIGNED, END_BROKEN_OFF, END_FAILED };
 
@@ -259,8 +257,7 @@ static void replay(struct sitting *t) {
     }
 }
 
-/* Who plays -----------------------------------------------------------------
- */
+/* Who plays ---------------------------------------------------------------- */
 
 bool play_read_players(const struct options *o, struct play *p) {
     static const enum option_id ids[] = {

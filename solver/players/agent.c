@@ -29,8 +29,7 @@ struct agent {
     struct timespec end; /* of the time for a move */
 };
 
-/* Names ---------------------------------------------------------------------
- */
+/* Names -------------------------------------------------------------------- */
 
 /* A number alone is a depth, with a unit a time. */
 static bool read_effort(const char *text, struct agent_spec *out) {
@@ -73,8 +72,7 @@ enum status agent_read(const char *text, struct agent_spec *out,
                        AGENT_NAMES);
 }
 
-/* The clock -----------------------------------------------------------------
- */
+/* The clock ---------------------------------------------------------------- */
 
 static void set_clock(struct agent *a, uint64_t milliseconds) {
     clock_gettime(CLOCK_MONOTONIC, &a->end);
@@ -105,8 +103,7 @@ static bool in_time(void *arg, const struct progress *p) {
             (now.tv_sec == a->end.tv_sec && now.tv_nsec < a->end.tv_nsec));
 }
 
-/* Making --------------------------------------------------------------------
- */
+/* Making ------------------------------------------------------------------- */
 
 static enum status new_oracle(struct agent *a, struct reason *why) {
     const struct bot_options *sources = &a->options.sources;
@@ -191,8 +188,7 @@ enum status agent_begin(struct agent *a, uint64_t seed, struct reason *why) {
     return a->proved ? new_oracle(a, why) : ST_OK;
 }
 
-/* Choosing ------------------------------------------------------------------
- */
+/* Choosing ----------------------------------------------------------------- */
 
 static enum status stopped(struct reason *why) {
     return status_fail(why, ST_STOPPED, "interrupted");
@@ -236,23 +232,35 @@ static enum status choose_in_time(struct agent *a, const struct state *s,
                             why);
 }
 
-/* Of the moves that may be best, as far as is known, that which the search
- * prefers. */
+/* May this be a best move, as far as is known? */
+static bool may_be_best(const struct answer *answer, int i) {
+    const enum value most = answer->moves[i].bounds.upper;
+    if (answer->proof == PROOF_PROVED && answer->best_count)
+        return i < answer->best_count;
+    return most >= answer->bounds.lower && most > VALUE_LOSS;
+}
+
+/* Of the moves that may be best that which the search prefers. */
 static enum status choose_among(struct agent *a, const struct answer *answer,
                                 int *move, struct reason *why) {
-    const struct watch watch = {not_interrupted, a};
+    const bool timed = a->options.milliseconds;
+    const struct watch watch = {timed ? in_time : not_interrupted, a};
     bool only[GAME_MOVES_MAX] = {false};
     for (int i = 0; i < answer->move_count; i++)
-        only[answer->moves[i].move] =
-            answer->proof == PROOF_PROVED
-                ? i < answer->best_count
-                : answer->moves[i].bounds.upper >= answer->bounds.lower &&
-                      answer->moves[i].bounds.upper > VALUE_LOSS;
-    return choose_by_search(a, &answer->state,
-                            (struct search_limits){.nodes = SEARCH_NODES,
-                                                   .only = only,
-                                                   .watch = &watch},
-                            move, why);
+        only[answer->moves[i].move] = may_be_best(answer, i);
+    set_clock(a, a->options.milliseconds / 2);
+    return choose_by_search(
+        a, &answer->state,
+        (struct search_limits){
+            .nodes = timed ? 0 : SEARCH_NODES, .only = only, .watch = &watch},
+        move, why);
+}
+
+/* Where a table or an engine knows the best moves, any of them will do if it
+ * wins, or loses, or the board is small. */
+static bool is_settled(const struct agent *a, const struct answer *answer) {
+    return answer->proof == PROOF_PROVED && answer->best_count &&
+           (answer->attractor || a->game->plies_max <= ANY_BEST_CELLS);
 }
 
 static enum status choose_perfectly(struct agent *a, const struct state *s,
@@ -260,20 +268,21 @@ static enum status choose_perfectly(struct agent *a, const struct state *s,
     struct answer *answer = malloc(sizeof *answer);
     if (!answer)
         return status_fail(why, ST_NOMEM, "out of memory");
-    set_clock(a, a->options.milliseconds);
+    set_clock(a, a->options.milliseconds / 2);
     enum status st = oracle_ask(a->oracle, s, answer, why);
-    const bool known = !st && answer->proof == PROOF_PROVED;
     if (!st && !is_wanted(a))
         st = stopped(why);
-    a->proved = a->proved || !known || strcmp(answer->source, "proof") == 0;
-    if (!st && known &&
-        (answer->attractor || a->game->plies_max <= ANY_BEST_CELLS))
-        *move =
-            answer
-                ->moves[random_below(&a->random, (uint64_t)answer->best_count)]
-                .move;
-    else if (!st)
-        st = choose_among(a, answer, move, why);
+    if (!st) {
+        a->proved = a->proved || answer->proof != PROOF_PROVED ||
+                    strcmp(answer->source, "proof") == 0;
+        if (is_settled(a, answer))
+            *move = answer
+                        ->moves[random_below(&a->random,
+                                             (uint64_t)answer->best_count)]
+                        .move;
+        else
+            st = choose_among(a, answer, move, why);
+    }
     free(answer);
     return st;
 }

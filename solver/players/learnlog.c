@@ -72,8 +72,7 @@ void learnlog_free(struct learnlog *l) {
     *l = (struct learnlog){.rows = NULL};
 }
 
-/* Reading -------------------------------------------------------------------
- */
+/* Reading ------------------------------------------------------------------ */
 
 /* The next field; false when it is no number of the kind. */
 static bool take_count(char **at, uint64_t *out) {

@@ -44,8 +44,7 @@ const char *record_result(const struct game *g, const struct record *r) {
                                  : "open";
 }
 
-/* Writing -------------------------------------------------------------------
- */
+/* Writing ------------------------------------------------------------------ */
 
 static void put_names(FILE *out, const struct record *r) {
     static const char letters[] = " xo";
@@ -93,8 +92,7 @@ enum status record_save(const char *path, const struct game *g,
     return st ? st : atomicfile_finish(f, record_write(f, g, r, why), why);
 }
 
-/* Reading -------------------------------------------------------------------
- */
+/* Reading ------------------------------------------------------------------ */
 
 /* A file that is read line by line, each of which begins with a word. */
 struct reader {
