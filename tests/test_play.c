@@ -138,14 +138,19 @@ Test(play, all_commands_at_a_terminal) {
     free(t);
 }
 
-Test(play, ctrl_c_ends_a_game) {
+static void check_ctrl_c(const char *command, const char *prompt) {
     struct terminal *t = malloc(sizeof *t);
-    begin(t, "exec morpion play 3,3 --x human");
-    cr_assert(wait_for(t, "x to move: "));
+    begin(t, command);
+    cr_assert(wait_for(t, prompt));
     say(t, "\003");
     cr_expect(wait_for(t, "ended at 9"), "%s", t->text);
-    cr_expect_eq(end(t), 0);
+    cr_expect_eq(end(t), 0, "%s", command);
     free(t);
+}
+
+Test(play, ctrl_c_ends_a_game) {
+    check_ctrl_c("exec morpion play 3,3 --x human", "x to move: ");
+    check_ctrl_c("exec morpion play 3,3", "(y/p) ");
 }
 
 /* Random bytes, with moves and commands among them. */
