@@ -116,6 +116,7 @@ pictures: all | $(BUILD)/have-pictures
 	$(BIN)/morpion-viz tree 6,4 --certificate out/6,4.proof --merge symmetry --depth 3 -o $(PICTURES)/proof.png
 	$(BIN)/morpion play 3,3 --x random --o random --seed 8 -o $(BUILD)/game.txt >$(BUILD)/game.log
 	$(BIN)/morpion-viz game $(BUILD)/game.txt -o $(PICTURES)/game.png
+	rm -f $(BUILD)/m.menace
 	$(BIN)/morpion menace train 3,3 --games 10000 --against perfect --every 100 --log $(BUILD)/menace.csv -o $(BUILD)/m.menace -q
 	$(BIN)/morpion-viz curve $(BUILD)/menace.csv -o $(PICTURES)/curve.png
 	$(BIN)/morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o $(PICTURES)/ultimate.png

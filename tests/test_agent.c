@@ -99,6 +99,18 @@ Test(agent, perfect_never_misses_a_win_on_4x4) {
     game_free(g);
 }
 
+/* Won, as a proof knows before it knows any of the moves. */
+Test(agent, perfect_plays_on_where_no_move_is_known_to_be_best) {
+    struct game *g = support_game("7,5");
+    const struct state s =
+        support_state(g, ".o.........x.....o.....xx.........o..............");
+    struct agent *a = make(g, "perfect");
+    const struct state to = answer(a, g, &s);
+    cr_expect_eq(g->ply(&to), 7);
+    agent_free(a);
+    game_free(g);
+}
+
 Test(agent, names) {
     struct agent_spec s;
     struct reason why;

@@ -38,8 +38,6 @@ struct history {
     bool undecided;
 };
 
-static char letter(enum player p) { return p == PLAYER_X ? 'x' : 'o'; }
-
 /* What happened ------------------------------------------------------------ */
 
 static enum status look(struct picture *p, struct history *h, int ply,
@@ -207,10 +205,10 @@ static void fault_text(const struct history *h, int ply, char *out,
     const enum fault fault = fault_of(h, ply);
     char name[GAME_MOVE_TEXT_MAX], best[64];
     best_text(h, m, best, sizeof best);
-    const int used =
-        snprintf(out, size, "ply %d: %c %s%s %s", ply + 1, letter(m->mover),
-                 h->game->print_move(h->game, h->record->moves[ply], name),
-                 marks[fault], what[fault]);
+    const int used = snprintf(
+        out, size, "ply %d: %c %s%s %s", ply + 1, player_char(m->mover),
+        h->game->print_move(h->game, h->record->moves[ply], name), marks[fault],
+        what[fault]);
     if (used > 0 && (size_t)used < size && *best)
         snprintf(out + used, size - (size_t)used, "; best: %s", best);
 }
@@ -281,7 +279,8 @@ static void draw_heading(struct history *h, const struct options *o) {
         chart_text(&h->chart, (struct dot_point){0, LANES * LANE + 14.0},
                    CHART_LEFT, CHART_TEXT, PALETTE_INK,
                    "who wins with best play after each move, and in how many "
-                   "plies; a ring and ?: a mistake");
+                   "plies; thick ring: a mistake; thin ring: not "
+                   "decided");
     if (!o->of[OPT_NO_TITLE].given)
         chart_text(&h->chart, (struct dot_point){0, LANES * LANE + 36.0},
                    CHART_LEFT, CHART_TITLE, PALETTE_INK, title);

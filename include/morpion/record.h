@@ -41,6 +41,9 @@ const char *record_result(const struct game *g, const struct record *r);
 enum status record_write(struct atomicfile *f, const struct game *g,
                          const struct record *r, struct reason *why);
 
+/* Can it be saved there? */
+enum status record_writable(const char *path, struct reason *why);
+
 /* Writes it to a file; one that is there already must be a record. */
 enum status record_save(const char *path, const struct game *g,
                         const struct record *r, struct reason *why);

@@ -25,6 +25,10 @@ static inline enum player player_other(enum player p) {
     return p == PLAYER_X ? PLAYER_O : PLAYER_X;
 }
 
+static inline char player_char(enum player p) {
+    return p == PLAYER_X ? 'x' : 'o';
+}
+
 /* The player whose attractor holds a position worth v to its mover. */
 static inline enum player value_attractor(enum value v, enum player mover) {
     if (v == VALUE_DRAW)

@@ -98,7 +98,7 @@ static int run_match(const struct game *g, const struct options *o,
 }
 
 static int run(const struct options *o) {
-    enum { GAMES_USUAL = 100, GAMES_MOST = 100000000 };
+    enum { GAMES_USUAL = 100, GAMES_MOST = 10000000 };
     struct state start;
     int exit_status;
     struct thoughts thoughts;

@@ -94,16 +94,19 @@ static enum status find_other(struct training *t, struct reason *why) {
 }
 
 /* What was judged before these games; later rows are of games that were not
- * saved. */
+ * saved, and one between two times to judge is where it was stopped. */
 static enum status recall_log(struct training *t, struct reason *why) {
     const char *path = t->options->of[OPT_LOG].text;
     if (!path || !t->options->of[OPT_RESUME].given || access(path, F_OK) != 0)
         return ST_OK;
     enum status st = learnlog_read(path, &t->log, why);
     const uint64_t games = menace_counts(t->menace).games;
-    while (!st && t->log.count &&
-           t->log.rows[t->log.count - 1].counts.games > games)
+    while (!st && t->log.count) {
+        const uint64_t then = t->log.rows[t->log.count - 1].counts.games;
+        if (then <= games && then % t->every == 0)
+            break;
         t->log.count--;
+    }
     return st;
 }
 
@@ -122,18 +125,19 @@ static enum status note(struct training *t, struct reason *why) {
 /* All games, or as many as were played when somebody said stop. */
 static enum status train(struct training *t, uint64_t games,
                          struct reason *why) {
+    enum { AT_ONCE = 10000 }; /* games, before it looks up */
     const uint64_t first = menace_counts(t->menace).games;
     const uint64_t last = first + games;
-    enum status st = note(t, why);
-    while (!st && !report_interrupted()) {
-        const uint64_t done = menace_counts(t->menace).games;
+    enum status st = first % t->every ? ST_OK : note(t, why);
+    for (uint64_t done = first; done < last && !st;) {
         const uint64_t next = done - done % t->every + t->every;
-        if (done == last)
-            break;
-        menace_train(t->menace, (next < last ? next : last) - done);
-        if (next <= last)
+        uint64_t more = (next < last ? next : last) - done;
+        more = more < AT_ONCE ? more : AT_ONCE;
+        menace_train(t->menace, more);
+        done += more;
+        if (done == next)
             st = note(t, why);
-        if (!watch_goes_on(&t->watch, next - first, games))
+        if (!watch_goes_on(&t->watch, done - first, games))
             break;
     }
     return st ? st : note(t, why);
@@ -194,13 +198,33 @@ static enum status save_all(struct training *t, struct atomicfile *file,
     return atomicfile_finish(file, st, why);
 }
 
+/* What was trained takes long to train again, and what is no log may be dear to
+ * somebody. */
+static enum status may_write(const struct training *t, struct reason *why) {
+    const char *path = t->options->of[OPT_OUTPUT].text;
+    const char *log = t->options->of[OPT_LOG].text;
+    struct learnlog there;
+    if (t->options->of[OPT_RESUME].given)
+        return ST_OK;
+    if (access(path, F_OK) == 0)
+        return status_fail(
+            why, ST_IO, "%s: is there already: --resume goes on with it", path);
+    if (!log || access(log, F_OK) != 0)
+        return ST_OK;
+    enum status st = learnlog_read(log, &there, why);
+    if (!st)
+        learnlog_free(&there);
+    return st;
+}
+
 /* The files are opened first: whoever cannot write there learns it before the
  * work. */
 static enum status open_all(struct training *t, struct atomicfile **file,
                             struct atomicfile **log, struct reason *why) {
     const char *path = t->options->of[OPT_LOG].text;
-    enum status st =
-        atomicfile_open(t->options->of[OPT_OUTPUT].text, file, why);
+    enum status st = may_write(t, why);
+    if (!st)
+        st = atomicfile_open(t->options->of[OPT_OUTPUT].text, file, why);
     if (!st && path) {
         st = atomicfile_open(path, log, why);
         if (st) {
@@ -411,7 +435,7 @@ static int play_and_learn(const struct options *o, struct play *p) {
         return exit_status;
     for (enum player who = PLAYER_X; who <= PLAYER_O && !exit_status; who++)
         if (p->players[who].kind == AGENT_MENACE &&
-            p->players[who].file == p->program.file)
+            strcmp(p->players[who].file, p->program.file) == 0)
             exit_status = report_status(learn(o->words[1], p, who, &why), &why);
     return exit_status;
 }
@@ -450,14 +474,28 @@ static int run_play(const struct options *o) {
     return exit_status;
 }
 
+#define TRAIN_OPTIONS                                                          \
+    (OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_GAMES) |                          \
+     OPTION_BIT(OPT_AGAINST) | OPTION_BIT(OPT_PLAYS) | OPTION_BIT(OPT_EMPTY) | \
+     OPTION_BIT(OPT_SEED) | OPTION_BIT(OPT_RESUME) | OPTION_BIT(OPT_LOG) |     \
+     OPTION_BIT(OPT_EVERY))
+#define PLAY_OPTIONS                                                           \
+    (OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_SEED) | OPTION_BIT(OPT_LEARN) |   \
+     OPTION_BIT(OPT_X) | OPTION_BIT(OPT_O) | OPTION_BIT(OPT_TIME) |            \
+     OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_JOBS))
+
 static int run(const struct options *o) {
     static const struct {
         const char *name;
         int (*run)(const struct options *o);
-    } all[] = {{"train", run_train}, {"show", run_show}, {"play", run_play}};
+        uint64_t options;
+    } all[] = {{"train", run_train, TRAIN_OPTIONS},
+               {"show", run_show, 0},
+               {"play", run_play, PLAY_OPTIONS}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(o->words[0], all[i].name) == 0)
-            return all[i].run(o);
+            return options_only(o, all[i].name, all[i].options) ? all[i].run(o)
+                                                                : CLI_USAGE;
     report_error("menace: expected train, show or play, found '%s'",
                  o->words[0]);
     return CLI_USAGE;
@@ -491,13 +529,7 @@ const struct command cmd_menace = {
         "  morpion menace show m.menace 4x4\n"
         "  morpion menace play m.menace --learn\n"
         "  morpion match 3,3 menace:m.menace random --games 1000\n",
-    .options =
-        OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_GAMES) |
-        OPTION_BIT(OPT_AGAINST) | OPTION_BIT(OPT_PLAYS) |
-        OPTION_BIT(OPT_EMPTY) | OPTION_BIT(OPT_SEED) | OPTION_BIT(OPT_RESUME) |
-        OPTION_BIT(OPT_LOG) | OPTION_BIT(OPT_EVERY) | OPTION_BIT(OPT_LEARN) |
-        OPTION_BIT(OPT_X) | OPTION_BIT(OPT_O) | OPTION_BIT(OPT_TIME) |
-        OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_JOBS),
+    .options = TRAIN_OPTIONS | PLAY_OPTIONS,
     .words_min = 1,
     .words_max = 3,
     .run = run,

@@ -6,7 +6,7 @@
 
 #include "play.h"
 
-/* The game that goes on: of the same kind, without its resignation. */
+/* A game that was saved, of the same kind. */
 static enum status read_record(const char *path, const struct game *g,
                                struct record *r, struct reason *why) {
     struct game *other;

@@ -1,11 +1,24 @@
 #include "lines.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "report.h"
+
+/* A signal may come just before the wait begins, or to another thread: who
+ * waits looks up now and then. */
+static void await_input(void) {
+    enum { LOOK_UP_MS = 100 };
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    int ready;
+    do
+        ready = poll(&input, 1, LOOK_UP_MS);
+    while ((ready == 0 || (ready < 0 && errno == EINTR)) &&
+           !report_interrupted());
+}
 
 /* Moves what is left to the front and reads more behind it. */
 static void fill(struct lines *in) {
@@ -20,8 +33,10 @@ static void fill(struct lines *in) {
     }
     ssize_t got;
     do {
-        got = read(STDIN_FILENO, in->buffer + in->end,
-                   sizeof in->buffer - in->end);
+        await_input();
+        got = report_interrupted() ? 0
+                                   : read(STDIN_FILENO, in->buffer + in->end,
+                                          sizeof in->buffer - in->end);
     } while (got < 0 && errno == EINTR && !report_interrupted());
     if (got < 0 && !report_interrupted())
         in->error = errno;

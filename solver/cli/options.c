@@ -79,8 +79,10 @@ static const struct spec {
                   "the position to begin with"},
     [OPT_X] = {"x", 0, KIND_TEXT, "PLAYER", "who plays x"},
     [OPT_O] = {"o", 0, KIND_TEXT, "PLAYER", "who plays o"},
-    [OPT_SEED] = {"seed", 0, KIND_COUNT, "N",
-                  "the same random moves every time (default: other ones)"},
+    [OPT_SEED] =
+        {"seed", 0, KIND_COUNT, "N",
+         "the same random moves every time (default: others in play, 1 "
+         "elsewhere)"},
     [OPT_GAMES] = {"games", 'n', KIND_COUNT, "N", "play N games"},
     [OPT_OPENING] = {"opening", 0, KIND_NUMBER, "N",
                      "begin each game with N random moves (default 0)"},
@@ -242,6 +244,16 @@ bool options_read(struct options *o, int argc, char **argv, uint64_t allowed) {
     }
     o->words = argv + optind;
     o->word_count = argc - optind;
+    return true;
+}
+
+bool options_only(const struct options *o, const char *command,
+                  uint64_t allowed) {
+    for (int id = 0; id < OPT_COUNT; id++)
+        if (o->of[id].given && !((allowed | OPTIONS_COMMON) >> id & 1)) {
+            report_error("%s: has no use for --%s", command, specs[id].name);
+            return false;
+        }
     return true;
 }
 

@@ -76,6 +76,11 @@ struct options {
  * stderr, on misuse. Moves the elements of argv around. */
 bool options_read(struct options *o, int argc, char **argv, uint64_t allowed);
 
+/* Was none given but those allowed and the common ones? False after one line on
+ * stderr: for the parts of a command. */
+bool options_only(const struct options *o, const char *command,
+                  uint64_t allowed);
+
 /* One line for each allowed option. */
 void options_help(FILE *out, uint64_t allowed);
 

@@ -24,8 +24,6 @@ struct sitting {
     const char *folder; /* for pictures, or NULL */
 };
 
-static char letter(enum player p) { return p == PLAYER_X ? 'x' : 'o'; }
-
 static bool is_human(const struct play *p, enum player who) {
     return p->players[who].kind == AGENT_HUMAN;
 }
@@ -62,8 +60,11 @@ static void help(void) {
 static bool ask_oracle(struct sitting *t, struct answer *a) {
     struct reason why;
     enum status st = ST_OK;
-    const struct oracle_options options =
+    struct oracle_options options =
         cli_oracle_options(t->play->options, "positions");
+    /* A hint is wanted soon; of Ultimate the oracle looks at more positions. */
+    if (options.visits)
+        options.visits = t->game->board ? 1 << 18 : 1 << 14;
     if (!t->oracle)
         st = oracle_new(t->game, &options, &t->oracle, &why);
     if (!st)
@@ -140,22 +141,25 @@ static void echo(const char *line) {
     fflush(stdout);
 }
 
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
 /* A line without the blanks around it; false when there is none. */
 static bool read_line(struct sitting *t, char *line) {
     const char *text;
     size_t length;
     if (!lines_next(t->in, &text, &length))
         return false;
-    while (length && length <= LINES_MAX && strchr(" \t", text[length - 1]))
-        length--;
-    for (; length && strchr(" \t", *text); length--)
-        text++;
-    if (length > LINES_MAX || memchr(text, '\0', length)) {
-        report_error(length > LINES_MAX ? "a line of more than %d characters"
-                                        : "a line with a character 0",
-                     LINES_MAX);
+    if (length > LINES_MAX) {
+        report_error("a line of more than %d characters", LINES_MAX);
+        length = 0;
+    } else if (memchr(text, '\0', length)) {
+        report_error("a line with a character 0");
         length = 0;
     }
+    while (length && is_blank(text[length - 1]))
+        length--;
+    for (; length && is_blank(*text); length--)
+        text++;
     memcpy(line, text, length);
     line[length] = '\0';
     if (!isatty(STDIN_FILENO))
@@ -181,7 +185,7 @@ static enum wish read_wish(struct sitting *t, int *move) {
 
 static bool ask_human(struct sitting *t, int *move) {
     for (;;) {
-        printf("%c to move: ", letter(t->game->mover(&t->state)));
+        printf("%c to move: ", player_char(t->game->mover(&t->state)));
         fflush(stdout);
         const enum wish wish = read_wish(t, move);
         if (wish != WISH_AGAIN)
@@ -191,7 +195,7 @@ static bool ask_human(struct sitting *t, int *move) {
 
 /* Playing ------------------------------------------------------------------ */
 
-enum ending { END_OVER, END_RESIGNED, END_BROKEN_OFF, END_FAILED };
+enum ending { END_OVER, END_RESIGNED, END_BROKEN_OFF };
 
 static enum status choose(struct sitting *t, enum player mover, int *move,
                           struct reason *why) {
@@ -199,33 +203,37 @@ static enum status choose(struct sitting *t, enum player mover, int *move,
     enum status st = agent_choose(t->agents[mover], &t->state, move, why);
     if (!st && *move != AGENT_RESIGNS) {
         char name[GAME_MOVE_TEXT_MAX];
-        printf("%c plays %s\n", letter(mover),
+        printf("%c plays %s\n", player_char(mover),
                t->game->print_move(t->game, *move, name));
     }
     return st;
 }
 
-static enum ending play_on(struct sitting *t, enum value *v,
+/* Not ending is a failure. */
+static enum status play_on(struct sitting *t, enum ending *end, enum value *v,
                            struct reason *why) {
+    *end = END_BROKEN_OFF;
     while (!t->game->over(t->game, &t->state, v)) {
         const enum player mover = t->game->mover(&t->state);
         int move;
         if (is_human(t->play, mover)) {
             if (!ask_human(t, &move))
-                return END_BROKEN_OFF;
+                return ST_OK;
         } else {
             enum status st = choose(t, mover, &move, why);
             if (st)
-                return st == ST_STOPPED ? END_BROKEN_OFF : END_FAILED;
+                return st == ST_STOPPED ? ST_OK : st;
         }
         if (move == AGENT_RESIGNS) {
             t->record->resigned = mover;
-            return END_RESIGNED;
+            *end = END_RESIGNED;
+            return ST_OK;
         }
         make_move(t, move);
         draw(t);
     }
-    return END_OVER;
+    *end = END_OVER;
+    return ST_OK;
 }
 
 static void announce(const struct sitting *t, enum ending end, enum value v) {
@@ -235,12 +243,12 @@ static void announce(const struct sitting *t, enum ending end, enum value v) {
     if (end == END_BROKEN_OFF)
         printf("%sended at %s\n", isatty(STDIN_FILENO) ? "\n" : "", text);
     else if (end == END_RESIGNED)
-        printf("%c resigns, %c wins: %s\n", letter(mover),
-               letter(player_other(mover)), text);
+        printf("%c resigns, %c wins: %s\n", player_char(mover),
+               player_char(player_other(mover)), text);
     else if (v == VALUE_DRAW)
         printf("a draw: %s\n", text);
     else
-        printf("%c wins: %s\n", letter(value_attractor(v, mover)), text);
+        printf("%c wins: %s\n", player_char(value_attractor(v, mover)), text);
 }
 
 /* The moves that a record brings, one after the other. */
@@ -250,7 +258,7 @@ static void replay(struct sitting *t) {
     draw(t);
     for (int i = 0; i < count; i++) {
         char name[GAME_MOVE_TEXT_MAX];
-        printf("%c played %s\n", letter(t->game->mover(&t->state)),
+        printf("%c played %s\n", player_char(t->game->mover(&t->state)),
                t->game->print_move(t->game, t->record->moves[i], name));
         make_move(t, t->record->moves[i]);
         draw(t);
@@ -339,31 +347,47 @@ static enum status seat_players(struct sitting *t, struct reason *why) {
     return st;
 }
 
+static bool is_over(const struct sitting *t) {
+    const struct state last =
+        record_state(t->game, t->record, t->record->count);
+    enum value v;
+    return t->record->resigned || t->game->over(t->game, &last, &v);
+}
+
+static int input_failed(const struct lines *in) {
+    report_error("standard %s: %s", in->error ? "input" : "output",
+                 strerror(in->error ? in->error : in->output_error));
+    return CLI_FAILED;
+}
+
+/* Who cannot save the game learns it before it. */
 static int play(struct sitting *t, bool *finished) {
     struct reason why;
     enum value v = VALUE_DRAW;
     enum ending end = END_BROKEN_OFF;
+    const bool over = is_over(t);
     const char *path = t->play->options->of[OPT_OUTPUT].text;
-    if (find_players(t)) {
-        enum status st = seat_players(t, &why);
-        if (st)
-            return report_status(st, &why);
-        replay(t);
-        end = t->record->resigned ? END_RESIGNED : play_on(t, &v, &why);
-        if (end == END_FAILED)
-            return report_status(ST_IO, &why);
+    enum status st = path ? record_writable(path, &why) : ST_OK;
+    if (!st && (over || find_players(t))) {
+        if (!over)
+            st = seat_players(t, &why);
+        if (!st)
+            replay(t);
+        if (!st && t->record->resigned)
+            end = END_RESIGNED;
+        else if (!st)
+            st = play_on(t, &end, &v, &why);
     }
+    if (st)
+        return report_status(st, &why);
     announce(t, end, v);
-    *finished = end == END_OVER || end == END_RESIGNED;
+    *finished = end != END_BROKEN_OFF;
     if (path)
-        return report_status(record_save(path, t->game, t->record, &why), &why);
-    if (t->in->error || t->in->output_error) {
-        report_error(
-            "standard %s: %s", t->in->error ? "input" : "output",
-            strerror(t->in->error ? t->in->error : t->in->output_error));
-        return CLI_FAILED;
-    }
-    return CLI_ANSWERED;
+        st = record_save(path, t->game, t->record, &why);
+    if (st)
+        return report_status(st, &why);
+    return t->in->error || t->in->output_error ? input_failed(t->in)
+                                               : CLI_ANSWERED;
 }
 
 int play_run(struct play *p, bool *finished) {

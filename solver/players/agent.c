@@ -2,14 +2,16 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "../rules/amount.h"
+#include "../rules/deadline.h"
 #include "morpion/menace.h"
 
 /* How long perfect thinks where no time is given: positions that a proof may
- * take, and then those of a search. Half a second on an 8 x 8 board. */
-enum { PROOF_VISITS = 1 << 18, SEARCH_NODES = 200000 };
+ * take, and then those of a search. About a second on an 8 x 8 board, and in
+ * Ultimate, of which the oracle looks at more of them. */
+enum { PROOF_VISITS = 1 << 18, ULTIMATE_PROOF_VISITS = 1 << 14 };
+enum { SEARCH_NODES = 200000 };
 enum { BOT_MS = 2000 };
 
 /* On small boards all best moves are alike; on larger ones, where nearly every
@@ -74,16 +76,6 @@ enum status agent_read(const char *text, struct agent_spec *out,
 
 /* The clock ---------------------------------------------------------------- */
 
-static void set_clock(struct agent *a, uint64_t milliseconds) {
-    clock_gettime(CLOCK_MONOTONIC, &a->end);
-    a->end.tv_sec += (time_t)(milliseconds / 1000);
-    a->end.tv_nsec += (long)(milliseconds % 1000) * 1000000;
-    if (a->end.tv_nsec >= 1000000000) {
-        a->end.tv_sec++;
-        a->end.tv_nsec -= 1000000000;
-    }
-}
-
 static bool is_wanted(const struct agent *a) {
     return !a->options.sources.goes_on || a->options.sources.goes_on();
 }
@@ -95,23 +87,21 @@ static bool not_interrupted(void *arg, const struct progress *p) {
 
 static bool in_time(void *arg, const struct progress *p) {
     const struct agent *a = arg;
-    struct timespec now;
     (void)p;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return is_wanted(a) &&
-           (now.tv_sec < a->end.tv_sec ||
-            (now.tv_sec == a->end.tv_sec && now.tv_nsec < a->end.tv_nsec));
+    return is_wanted(a) && !deadline_passed(a->end);
 }
 
 /* Making ------------------------------------------------------------------- */
 
 static enum status new_oracle(struct agent *a, struct reason *why) {
     const struct bot_options *sources = &a->options.sources;
+    const uint64_t visits =
+        a->game->board ? PROOF_VISITS : ULTIMATE_PROOF_VISITS;
     const struct oracle_options o = {
         .table = sources->table,
         .folders = sources->folders,
         .memory = sources->memory,
-        .visits = a->options.milliseconds ? 0 : PROOF_VISITS,
+        .visits = a->options.milliseconds ? 0 : visits,
         .threads = 1, /* more find other proofs in every run */
         .watch = {a->options.milliseconds ? in_time : not_interrupted, a}};
     oracle_free(a->oracle);
@@ -227,7 +217,7 @@ static enum status choose_at_depth(struct agent *a, const struct state *s,
 static enum status choose_in_time(struct agent *a, const struct state *s,
                                   int *move, struct reason *why) {
     const struct watch watch = {in_time, a};
-    set_clock(a, a->spec.milliseconds);
+    a->end = deadline_in(a->spec.milliseconds);
     return choose_by_search(a, s, (struct search_limits){.watch = &watch}, move,
                             why);
 }
@@ -248,7 +238,7 @@ static enum status choose_among(struct agent *a, const struct answer *answer,
     bool only[GAME_MOVES_MAX] = {false};
     for (int i = 0; i < answer->move_count; i++)
         only[answer->moves[i].move] = may_be_best(answer, i);
-    set_clock(a, a->options.milliseconds / 2);
+    a->end = deadline_in(a->options.milliseconds / 2);
     return choose_by_search(
         a, &answer->state,
         (struct search_limits){
@@ -268,7 +258,7 @@ static enum status choose_perfectly(struct agent *a, const struct state *s,
     struct answer *answer = malloc(sizeof *answer);
     if (!answer)
         return status_fail(why, ST_NOMEM, "out of memory");
-    set_clock(a, a->options.milliseconds / 2);
+    a->end = deadline_in(a->options.milliseconds / 2);
     enum status st = oracle_ask(a->oracle, s, answer, why);
     if (!st && !is_wanted(a))
         st = stopped(why);

@@ -4,7 +4,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
+
+#include "../rules/deadline.h"
 
 /* The caller wakes up a little before the time is over, since on a busy machine
  * it may have to wait for its turn. */
@@ -212,23 +213,6 @@ static void *look(void *arg) {
 
 /* The caller --------------------------------------------------------------- */
 
-static struct timespec in_milliseconds(uint64_t milliseconds) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    t.tv_sec += (time_t)(milliseconds / 1000);
-    t.tv_nsec += (long)(milliseconds % 1000) * 1000000;
-    if (t.tv_nsec >= 1000000000) {
-        t.tv_sec++;
-        t.tv_nsec -= 1000000000;
-    }
-    return t;
-}
-
-static bool earlier(struct timespec a, struct timespec b) {
-    return a.tv_sec < b.tv_sec ||
-           (a.tv_sec == b.tv_sec && a.tv_nsec < b.tv_nsec);
-}
-
 /* Is there nothing more to wait for? A search that has seen the end of all
  * games knows as much as the oracle. */
 static bool settled(const struct bot *b) {
@@ -239,8 +223,8 @@ static void wait_until(struct bot *b, struct timespec end) {
     enum { LOOK_UP_MS = 50 };
     pthread_mutex_lock(&b->lock);
     while (!settled(b) && (!b->options.goes_on || b->options.goes_on())) {
-        const struct timespec soon = in_milliseconds(LOOK_UP_MS);
-        const bool last = earlier(end, soon);
+        const struct timespec soon = deadline_in(LOOK_UP_MS);
+        const bool last = deadline_before(end, soon);
         if (pthread_cond_timedwait(&b->news, &b->lock, last ? &end : &soon) ==
                 ETIMEDOUT &&
             last)
@@ -290,7 +274,7 @@ static void begin(struct bot *b, const struct state *s) {
 /* Where not even a thread can be had: the search alone, by the clock. */
 static bool before_end(void *arg, const struct progress *p) {
     (void)p;
-    return earlier(in_milliseconds(0), *(const struct timespec *)arg);
+    return !deadline_passed(*(const struct timespec *)arg);
 }
 
 static void think_alone(struct bot *b, struct timespec end) {
@@ -306,7 +290,7 @@ static void think_alone(struct bot *b, struct timespec end) {
 void bot_think(struct bot *b, const struct state *s, uint64_t milliseconds,
                struct bot_move *out) {
     const struct timespec end =
-        in_milliseconds(milliseconds - spare_of(milliseconds));
+        deadline_in(milliseconds - spare_of(milliseconds));
     end_workers(b);
     begin(b, s);
     start_worker(b, &b->prover, prove);

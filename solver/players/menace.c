@@ -122,23 +122,28 @@ struct path {
     uint32_t moves[BOARD_CELLS_MAX];
 };
 
+/* Fills it anew where it is empty; false when it resigns instead. */
+static bool open_box(struct menace *m, uint32_t box) {
+    m->counts.opened += !m->opened[box];
+    m->opened[box] = true;
+    if (total_of(m, &m->boxes->of[box]))
+        return true;
+    if (m->options.empty == MENACE_RESIGN)
+        return false;
+    m->counts.refilled++;
+    menace_fill_box(m, box);
+    return true;
+}
+
 /* Draws its own move; false when the box is empty and it resigns. */
 static bool play_own(struct menace *m, uint32_t box, struct path *path,
                      uint32_t *move) {
     const struct box *b = &m->boxes->of[box];
-    uint64_t total = total_of(m, b);
-    m->counts.opened += !m->opened[box];
-    m->opened[box] = true;
-    if (!total) {
-        if (m->options.empty == MENACE_RESIGN) {
-            m->counts.resigned++;
-            return false;
-        }
-        m->counts.refilled++;
-        menace_fill_box(m, box);
-        total = total_of(m, b);
+    if (!open_box(m, box)) {
+        m->counts.resigned++;
+        return false;
     }
-    *move = draw_bead(m, b, total, &m->random);
+    *move = draw_bead(m, b, total_of(m, b), &m->random);
     path->moves[path->count++] = *move;
     return true;
 }
@@ -277,9 +282,8 @@ void menace_learn(struct menace *m, const int *moves, int count,
         if (g->mover(&s) == side) {
             struct menace_box look;
             const struct box_place at = boxes_find(m->boxes, &s);
+            open_box(m, at.box);
             menace_look(m, &s, &look);
-            m->counts.opened += !m->opened[at.box];
-            m->opened[at.box] = true;
             for (int j = 0; j < look.count; j++)
                 if (look.beads[j].cells & bits_one(moves[i]))
                     path.moves[path.count++] =

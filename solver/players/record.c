@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 static const char title[] = "morpion game record 1";
 
@@ -69,26 +69,41 @@ enum status record_write(struct atomicfile *f, const struct game *g,
                : ST_OK;
 }
 
+/* Is there something that is no record? */
 static bool is_foreign(const char *path) {
+    struct stat about;
     char begin[sizeof title] = "";
-    if (access(path, F_OK) != 0)
+    if (stat(path, &about) != 0)
         return false;
-    FILE *f = fopen(path, "r");
+    FILE *f = S_ISREG(about.st_mode) ? fopen(path, "r") : NULL;
     const size_t got = f ? fread(begin, 1, sizeof title - 1, f) : 0;
     if (f)
         fclose(f);
     return got != sizeof title - 1 || memcmp(begin, title, got) != 0;
 }
 
-enum status record_save(const char *path, const struct game *g,
-                        const struct record *r, struct reason *why) {
-    struct atomicfile *f;
+static enum status open_to_save(const char *path, struct atomicfile **f,
+                                struct reason *why) {
     if (is_foreign(path))
         return status_fail(why, ST_IO,
                            "%s: is there already, and is no game record: give "
                            "another name",
                            path);
-    enum status st = atomicfile_open(path, &f, why);
+    return atomicfile_open(path, f, why);
+}
+
+enum status record_writable(const char *path, struct reason *why) {
+    struct atomicfile *f;
+    enum status st = open_to_save(path, &f, why);
+    if (!st)
+        atomicfile_abandon(f);
+    return st;
+}
+
+enum status record_save(const char *path, const struct game *g,
+                        const struct record *r, struct reason *why) {
+    struct atomicfile *f;
+    enum status st = open_to_save(path, &f, why);
     return st ? st : atomicfile_finish(f, record_write(f, g, r, why), why);
 }
 

@@ -19,8 +19,6 @@ struct reading {
  * least 3 less than O's. */
 enum { WON_AHEAD_MIN = -3, WON_AHEAD_MAX = 7 };
 
-static char letter(enum player p) { return p == PLAYER_X ? 'x' : 'o'; }
-
 static enum player other_of(const struct ultimate *u) {
     return player_other((enum player)u->mover);
 }
@@ -258,7 +256,7 @@ static enum status check_written_last(const struct reading *r,
     return status_fail(why, ST_ILLEGAL,
                        "the last move, cell %d of board %d, cannot have been "
                        "%c's",
-                       cell + 1, board + 1, letter(who));
+                       cell + 1, board + 1, player_char(who));
 }
 
 /* Rows from rank 9 down, side, counter, last move or -: the cells are a1,
@@ -363,7 +361,8 @@ static enum status check_counts(const struct reading *r, struct reason *why) {
                        "one fewer",
                        ahead > 0 ? 'x' : 'o', ahead > 0 ? ahead : -ahead,
                        ahead == 1 || ahead == -1 ? "" : "s",
-                       ahead > 0 ? 'o' : 'x', letter((enum player)r->u.mover));
+                       ahead > 0 ? 'o' : 'x',
+                       player_char((enum player)r->u.mover));
 }
 
 static enum status check_winner(const struct ultimate *u, struct reason *why) {
@@ -380,13 +379,13 @@ static enum status check_winner(const struct ultimate *u, struct reason *why) {
         return status_fail(why, ST_ILLEGAL,
                            "%c has three boards in line but %c moved last: the "
                            "game was over a move ago",
-                           letter(winner), letter(other_of(u)));
+                           player_char(winner), player_char(other_of(u)));
     if (!one_move_made(won) || (u->last != ULTIMATE_NO_MOVE &&
                                 ultimate_has_line(won & ~(1u << u->last / 9))))
         return status_fail(why, ST_ILLEGAL,
                            "%c had three boards in line before the last move: "
                            "that ended the game",
-                           letter(winner));
+                           player_char(winner));
     return ST_OK;
 }
 
@@ -405,8 +404,8 @@ static enum status check_last(struct ultimate *u, struct reason *why) {
         return status_fail(why, ST_ILLEGAL,
                            "the last move, cell %d of board %d, was %c's, and "
                            "there is no %c",
-                           cell + 1, board + 1, letter(other_of(u)),
-                           letter(other_of(u)));
+                           cell + 1, board + 1, player_char(other_of(u)),
+                           player_char(other_of(u)));
     u->target = u->closed >> cell & 1 ? ULTIMATE_ANY : (uint8_t)cell;
     return ST_OK;
 }
@@ -421,7 +420,7 @@ static bool sent_to(const struct ultimate *u, unsigned boards) {
 }
 
 static enum status check_target(const struct ultimate *u, struct reason *why) {
-    const char who = letter(other_of(u));
+    const char who = player_char(other_of(u));
     if (u->target == ULTIMATE_ANY) {
         if (is_start(u) || sent_to(u, u->closed))
             return ST_OK;

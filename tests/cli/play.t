@@ -167,6 +167,18 @@ The players; the same seed gives the same game.
   morpion: error: missing.menace: No such file or directory
   [1]
 
+  $ morpion play 3,3 --from xxxoo4 | tail -n 1
+  x wins: xxxoo4
+  $ printf 'b2\n' | morpion play 3,3 --x human -o notes.txt; cat notes.txt
+  morpion: error: notes.txt: is there already, and is no game record: give another name
+  precious
+  $ mkfifo pipe; printf 'save pipe\n' | morpion play 3,3 --x human 2>&1 | grep error
+  morpion: error: pipe: is there already, and is no game record: give another name
+  $ (head -c 70000 /dev/zero | tr '\0' a; echo; printf '\0b2\0\nquit\n') | morpion play 3,3 --x human 2>&1 | grep -E 'error|ended'
+  morpion: error: a line of more than 4096 characters
+  morpion: error: a line with a character 0
+  ended at 9
+
 Only the cell, where the board is forced in Ultimate.
 
   $ printf '5b2\n9a1\na1\nb3\n' | morpion play ultimate --x human --o human 2>&1 | grep -E 'error|ended'
