@@ -128,7 +128,7 @@ static enum status train(struct training *t, uint64_t games,
     enum { AT_ONCE = 10000 }; /* games, before it looks up */
     const uint64_t first = menace_counts(t->menace).games;
     const uint64_t last = first + games;
-    enum status st = first % t->every ? ST_OK : note(t, why);
+    enum status st = first % t->every == 0 ? note(t, why) : ST_OK;
     for (uint64_t done = first; done < last && !st;) {
         const uint64_t next = done - done % t->every + t->every;
         uint64_t more = (next < last ? next : last) - done;

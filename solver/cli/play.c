@@ -149,13 +149,10 @@ static bool read_line(struct sitting *t, char *line) {
     size_t length;
     if (!lines_next(t->in, &text, &length))
         return false;
-    if (length > LINES_MAX) {
-        report_error("a line of more than %d characters", LINES_MAX);
+    const bool too_long = length > LINES_MAX;
+    const bool zero = !too_long && memchr(text, '\0', length);
+    if (too_long || zero)
         length = 0;
-    } else if (memchr(text, '\0', length)) {
-        report_error("a line with a character 0");
-        length = 0;
-    }
     while (length && is_blank(text[length - 1]))
         length--;
     for (; length && is_blank(*text); length--)
@@ -164,6 +161,10 @@ static bool read_line(struct sitting *t, char *line) {
     line[length] = '\0';
     if (!isatty(STDIN_FILENO))
         echo(line);
+    if (too_long)
+        report_error("a line of more than %d characters", LINES_MAX);
+    else if (zero)
+        report_error("a line with a character 0");
     return true;
 }
 
