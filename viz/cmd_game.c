@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,14 @@
 /* A lane for each player and one for draws between them; plies go to the right.
  * What is not decided lies between two lanes, or has a question mark. Below,
  * the mistakes in words and as boards. */
-enum { LANE = 44, LANES = 3, PLY = 30, ROW = 16, BOARD_GAP = 18 };
+enum {
+    LANE = 44,
+    LANES = 3,
+    PLY_LEAST = 30,
+    WIDTH_LEAST = 520,
+    ROW = 16,
+    BOARD_GAP = 18
+};
 enum { BEST_SHOWN = 3 };
 
 struct moment {
@@ -36,6 +44,7 @@ struct history {
     const struct record *record;
     struct moment moments[GAME_PLIES_MAX + 1];
     bool undecided;
+    double step; /* from one ply to the next */
 };
 
 /* What happened ------------------------------------------------------------ */
@@ -103,7 +112,8 @@ static double height_of(const struct moment *m) {
 }
 
 static struct dot_point place_of(const struct history *h, int ply) {
-    return (struct dot_point){PLY * (ply + 0.5), height_of(&h->moments[ply])};
+    return (struct dot_point){h->step * (ply + 0.5),
+                              height_of(&h->moments[ply])};
 }
 
 static void draw_lanes(struct history *h) {
@@ -111,7 +121,8 @@ static void draw_lanes(struct history *h) {
     static const char *const names[LANES] = {"O wins", "draw", "X wins"};
     for (int lane = 0; lane < LANES; lane++) {
         const struct dot_point corner = {0, lane * (double)LANE};
-        const struct dot_size size = {PLY * (h->record->count + 1.0), LANE - 1};
+        const struct dot_size size = {h->step * (h->record->count + 1.0),
+                                      LANE - 1};
         chart_box(&h->chart, corner, size, palette_pale[owners[lane]]);
         chart_text(&h->chart, (struct dot_point){-8, corner.y + LANE / 2.0},
                    CHART_RIGHT, CHART_TEXT, PALETTE_INK, names[lane]);
@@ -157,7 +168,7 @@ static const char *const marks[] = {"", "?", "?", "??"};
 
 static void draw_axis(struct history *h) {
     for (int ply = 0; ply <= h->record->count; ply++) {
-        const double x = PLY * (ply + 0.5);
+        const double x = h->step * (ply + 0.5);
         const enum fault fault = ply ? fault_of(h, ply - 1) : FAULT_NONE;
         char number[16], name[GAME_MOVE_TEXT_MAX] = "",
                          move[GAME_MOVE_TEXT_MAX + 4];
@@ -242,7 +253,7 @@ static void draw_boards(struct history *h, double top) {
     const struct boards_size size = boards_small_size(h->game);
     const double step =
         size.width + BOARD_GAP > 70 ? size.width + BOARD_GAP : 70;
-    const double width = PLY * (h->record->count + 1.0);
+    const double width = h->step * (h->record->count + 1.0);
     double x = 0, y = top;
     for (int ply = 1; ply <= h->record->count; ply++) {
         const bool last = ply == h->record->count;
@@ -292,6 +303,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
         return status_fail(why, ST_NOMEM, "out of memory");
     h->game = p->game;
     h->record = p->subject;
+    h->step = fmax(PLY_LEAST, WIDTH_LEAST / (h->record->count + 1.0));
     enum status st = look_at_all(p, h, why);
     report_watch_end();
     if (!st && !report_interrupted()) {
