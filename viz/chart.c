@@ -24,8 +24,8 @@ static int put_end(struct chart *c, struct dot_point at) {
 }
 
 /* Each stretch is a curve whose two control points lie on its ends. */
-void chart_line(struct chart *c, const struct dot_point *points, size_t count,
-                struct chart_pen pen) {
+static void put_piece(struct chart *c, const struct dot_point *points,
+                      size_t count, struct chart_pen pen) {
     const int from = put_end(c, points[0]);
     const int to = put_end(c, points[count - 1]);
     fprintf(c->out, "  n%d -> n%d [color=\"%s\", penwidth=%.2f%s, pos=\"", from,
@@ -36,6 +36,17 @@ void chart_line(struct chart *c, const struct dot_point *points, size_t count,
                 points[i - 1].y, points[i].x, points[i].y, points[i].x,
                 points[i].y);
     fputs("\"]\n", c->out);
+}
+
+/* Graphviz reads no string of more than 16384 bytes, and a point takes 60 at
+ * most: a long line is drawn in pieces. */
+void chart_line(struct chart *c, const struct dot_point *points, size_t count,
+                struct chart_pen pen) {
+    enum { PIECE = 200 };
+    for (size_t first = 0; first + 1 < count; first += PIECE - 1) {
+        const size_t left = count - first;
+        put_piece(c, points + first, left < PIECE ? left : PIECE, pen);
+    }
 }
 
 void chart_straight(struct chart *c, struct dot_point from, struct dot_point to,

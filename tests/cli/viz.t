@@ -303,10 +303,12 @@ The learning curve.
   5
   $ morpion-viz curve m.csv -o c.png && morpion-viz curve m.csv -o c.pdf && head -c 4 c.pdf
   %PDF
+  $ rm m.menace; morpion menace train 3,3 --games 900 --every 1 --log m.csv -o m.menace -q >/dev/null; wc -l <m.csv; morpion-viz curve m.csv -o c.svg && xmllint --noout c.svg
+  902
   $ echo 'games,boxes' >bad.csv; morpion-viz curve bad.csv -o bad.png
   morpion-viz: error: bad.csv:1: not a log of menace train
   [1]
-  $ sed 's/^1000,.*/1000,1,2/' m.csv >bad.csv; morpion-viz curve bad.csv -o bad.png; ls bad.png
+  $ sed 's/^1,.*/1,1,2/' m.csv >bad.csv; morpion-viz curve bad.csv -o bad.png; ls bad.png
   morpion-viz: error: bad.csv:3: expected the numbers that the first line names, and more games than before
   ls: cannot access 'bad.png': No such file or directory
   [2]
