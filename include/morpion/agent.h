@@ -46,6 +46,10 @@ struct agent_options {
                                    counts positions instead, bot takes 2 s */
 };
 
+/* Positions that the search for a proof may look at in about a second, as the
+ * oracle counts them: what perfect takes where no time is given. */
+uint64_t agent_visits(const struct game *g);
+
 struct agent;
 
 /* Anyone but a human; g and what the options point to must stay until

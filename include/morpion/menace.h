@@ -71,11 +71,10 @@ struct menace_bead {
 };
 
 struct menace_box {
-    uint64_t label;       /* base 3, cells counted from 1 as exponents */
-    struct state image;   /* that the box is kept for */
-    bool opened;          /* it was ever used */
-    uint64_t total;       /* of beads */
-    struct outcome worth; /* of the position, the mover's */
+    uint64_t label;     /* base 3, cells counted from 1 as exponents */
+    struct state image; /* that the box is kept for */
+    bool opened;        /* it was ever used */
+    uint64_t total;     /* of beads */
     int count;
     struct menace_bead beads[GAME_MOVES_MAX];
 };

@@ -2,7 +2,7 @@
  *
  *   morpion game record 1
  *   game 3,3
- *   start 9 x                     the position that it began with
+ *   start 9                       the position that it began with
  *   x human                       who played, where that is known
  *   o perfect
  *   moves b2 a1 c1

@@ -451,7 +451,11 @@ static int run_play(const struct options *o) {
         return CLI_USAGE;
     }
     snprintf(name, sizeof name, "menace:%s", o->words[1]);
-    if (agent_read(name, &p.program, &why) || !play_read_players(o, &p))
+    if (agent_read(name, &p.program, &why)) {
+        report_error("menace play: %s", why.text);
+        return CLI_USAGE;
+    }
+    if (!play_read_players(o, &p))
         return CLI_USAGE;
     if (p.chosen[PLAYER_X] && p.chosen[PLAYER_O]) {
         report_error("menace play: one of --x and --o at most: the other is "

@@ -1,6 +1,5 @@
 #include "commands.h"
 
-#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 

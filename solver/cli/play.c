@@ -1,6 +1,5 @@
 #include "play.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -62,9 +61,8 @@ static bool ask_oracle(struct sitting *t, struct answer *a) {
     enum status st = ST_OK;
     struct oracle_options options =
         cli_oracle_options(t->play->options, "positions");
-    /* A hint is wanted soon; of Ultimate the oracle looks at more positions. */
-    if (options.visits)
-        options.visits = t->game->board ? 1 << 18 : 1 << 14;
+    if (options.visits) /* a hint is wanted soon */
+        options.visits = agent_visits(t->game);
     if (!t->oracle)
         st = oracle_new(t->game, &options, &t->oracle, &why);
     if (!st)

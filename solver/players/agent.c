@@ -7,10 +7,7 @@
 #include "../rules/deadline.h"
 #include "morpion/menace.h"
 
-/* How long perfect thinks where no time is given: positions that a proof may
- * take, and then those of a search. About a second on an 8 x 8 board, and in
- * Ultimate, of which the oracle looks at more of them. */
-enum { PROOF_VISITS = 1 << 18, ULTIMATE_PROOF_VISITS = 1 << 14 };
+/* Of a search after that, which is to choose among moves that may be best. */
 enum { SEARCH_NODES = 200000 };
 enum { BOT_MS = 2000 };
 
@@ -93,15 +90,18 @@ static bool in_time(void *arg, const struct progress *p) {
 
 /* Making ------------------------------------------------------------------- */
 
+/* Of Ultimate the oracle looks at more positions for one that is counted. */
+uint64_t agent_visits(const struct game *g) {
+    return g->board ? 1 << 18 : 1 << 14;
+}
+
 static enum status new_oracle(struct agent *a, struct reason *why) {
     const struct bot_options *sources = &a->options.sources;
-    const uint64_t visits =
-        a->game->board ? PROOF_VISITS : ULTIMATE_PROOF_VISITS;
     const struct oracle_options o = {
         .table = sources->table,
         .folders = sources->folders,
         .memory = sources->memory,
-        .visits = a->options.milliseconds ? 0 : visits,
+        .visits = a->options.milliseconds ? 0 : agent_visits(a->game),
         .threads = 1, /* more find other proofs in every run */
         .watch = {a->options.milliseconds ? in_time : not_interrupted, a}};
     oracle_free(a->oracle);

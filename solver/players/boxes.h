@@ -36,6 +36,10 @@ struct boxes {
     struct box_move *moves;
 };
 
+static inline enum player box_mover(const struct box *b) {
+    return b->ply % 2 ? PLAYER_O : PLAYER_X;
+}
+
 /* Solves g and lays out all its positions. ST_ILLEGAL where the board is larger
  * than BOXES_SIDE_MAX or the game is Ultimate. g must stay until boxes_free,
  * which takes NULL, too. */

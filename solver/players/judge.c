@@ -1,7 +1,6 @@
 /* How well a MENACE plays, from its beads: every game that it may play, with
  * how likely it is. Positions that are equal by symmetry are one, and moves
  * lead to boxes of larger numbers, so that one pass over the boxes does it. */
-#include "../rules/bits.h"
 #include "menace_inside.h"
 
 /* How likely a move is, but for a factor that all of its box share. */
@@ -25,7 +24,7 @@ struct menace_results menace_judge(struct menace *m, enum player side,
     const struct boxes *boxes = m->boxes;
     for (uint32_t box = boxes->count; box-- > 0;) {
         const struct box *b = &boxes->of[box];
-        const enum player mover = b->ply % 2 ? PLAYER_O : PLAYER_X;
+        const enum player mover = box_mover(b);
         const bool own = mover == side, empty = own && is_empty(m, b);
         double won = 0, lost = 0, sum = 0;
         if (!b->count) {

@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const sides[] = {"", "x", "o"};
-static const char *const opponents[] = {
-    [LEARNLOG_PERFECT] = "perfect", [LEARNLOG_RANDOM] = "random"};
-static const char first_names[] = "games,boxes,right,refilled,resigned";
+/* The first line. */
+static const char names[] = "games,boxes,right,refilled,resigned,"
+                            "x_perfect_won,x_perfect_drawn,x_perfect_lost,"
+                            "x_random_won,x_random_drawn,x_random_lost,"
+                            "o_perfect_won,o_perfect_drawn,o_perfect_lost,"
+                            "o_random_won,o_random_drawn,o_random_lost";
 
 struct learnlog_row learnlog_judge(struct menace *m) {
     static const enum menace_opponent of[] = {
@@ -25,19 +27,9 @@ struct learnlog_row learnlog_judge(struct menace *m) {
     return row;
 }
 
-static void print_names(FILE *out) {
-    fputs(first_names, out);
-    for (int side = PLAYER_X; side <= PLAYER_O; side++)
-        for (int i = 0; i < LEARNLOG_OPPONENTS; i++)
-            fprintf(out, ",%s_%s_won,%s_%s_drawn,%s_%s_lost", sides[side],
-                    opponents[i], sides[side], opponents[i], sides[side],
-                    opponents[i]);
-    fputc('\n', out);
-}
-
 void learnlog_print(FILE *out, const struct learnlog_row *row) {
     if (!row) {
-        print_names(out);
+        fprintf(out, "%s\n", names);
         return;
     }
     fprintf(out, "%" PRIu64 ",%" PRIu32 ",%.3f,%" PRIu64 ",%" PRIu64,
@@ -135,8 +127,7 @@ static enum status read_lines(FILE *f, const char *path, struct learnlog *out,
         if (whole)
             line[length - 1] = '\0';
         const bool first = number == 1;
-        if (!whole ||
-            (first && strncmp(line, first_names, sizeof first_names - 1) != 0))
+        if (!whole || (first && strcmp(line, names) != 0))
             return status_fail(why, ST_FORMAT,
                                "%s:%d: not a log of menace train", path,
                                number);

@@ -177,10 +177,6 @@ static void reinforce(struct menace *m, const struct path *path,
     }
 }
 
-static enum player mover_of(const struct box *b) {
-    return b->ply % 2 ? PLAYER_O : PLAYER_X;
-}
-
 static enum value result_for(enum player winner, enum player who) {
     return winner == PLAYER_NONE ? VALUE_DRAW
            : winner == who       ? VALUE_WIN
@@ -201,7 +197,7 @@ static void play_game(struct menace *m, enum player side) {
     uint32_t box = 0, move;
     bool resigned = false;
     while (boxes->of[box].count && !resigned) {
-        const enum player mover = mover_of(&boxes->of[box]);
+        const enum player mover = box_mover(&boxes->of[box]);
         resigned = alone || mover == side
                        ? !play_own(m, box, &paths[mover], &move)
                        : !play_other(m, &boxes->of[box], &move);
@@ -210,8 +206,8 @@ static void play_game(struct menace *m, enum player side) {
     }
     const struct box *last = &boxes->of[box];
     const enum player winner =
-        resigned ? player_other(mover_of(last))
-                 : value_attractor(last->worth.value, mover_of(last));
+        resigned ? player_other(box_mover(last))
+                 : value_attractor(last->worth.value, box_mover(last));
     for (enum player who = PLAYER_X; who <= PLAYER_O; who++)
         reinforce(m, &paths[who], result_for(winner, who));
     count_result(&m->counts, result_for(winner, side));
@@ -246,7 +242,6 @@ void menace_look(const struct menace *m, const struct state *s,
     *out = (struct menace_box){.label = boxes_label(boxes, at.box),
                                .opened = m->opened[at.box],
                                .total = total_of(m, b),
-                               .worth = b->worth,
                                .count = b->count};
     boxes->game->from_key(boxes->game, b->key, &out->image);
     for (int i = 0; i < b->count; i++) {

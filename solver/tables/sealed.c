@@ -70,8 +70,13 @@ static enum status slurp(const char *path, const struct sealed_kind *kind,
         if (ferror(f))
             st = status_errno(why, "%s", path);
         else if (*size < kind->head ||
-                 memcmp(*bytes, kind->magic, SEALED_MAGIC) != 0)
+                 memcmp(*bytes, kind->magic, SEALED_MAGIC - 1) != 0)
             st = status_fail(why, ST_FORMAT, "%s: not a %s", path, kind->name);
+        else if ((*bytes)[SEALED_MAGIC - 1] != kind->magic[SEALED_MAGIC - 1])
+            st = status_fail(why, ST_FORMAT,
+                             "%s: a %s of another version: this program reads "
+                             "version %c",
+                             path, kind->name, kind->magic[SEALED_MAGIC - 1]);
         else if (more && room > kind->body_max)
             st = status_fail(why, ST_FORMAT, "%s: too large", path);
     }

@@ -2,7 +2,7 @@
  * checksum.
  *
  *   offset     size
- *        0        8  magic, which tells the version too
+ *        0        8  magic; its last character is the version
  *        8        -  the caller's fields
  *   head-8        8  XXH3 of the frame, seeded with that of the head before it
  *     head        -  the body, one zstd frame that says how long it is */

@@ -53,12 +53,12 @@ base 3, with the cells counted from 1 as exponents.
 It plays, and learns when told to.
 
   $ morpion menace play one.menace --x perfect --seed 1 | tail -n 1
-  * (glob)
+  x wins: xxx3o1o
   $ printf 'y\n' | morpion menace play one.menace --seed 1 | tail -n 1
   x to move: ended at 9
   $ cp one.menace l.menace; morpion menace play l.menace --x random --seed 2 --learn | tail -n 2; cmp -s one.menace l.menace || echo changed
-  * (glob)
-  it has learned from this *: saved l.menace (glob)
+  a draw: xoxxoooxx
+  it has learned from this draw: saved l.menace
   changed
   $ morpion match 3,3 menace:one.menace random --games 100 -j 2 | tail -n 1
   both * (glob)
@@ -109,6 +109,12 @@ Every size up to 4x4, and what is wrong is said.
   $ printf x | dd of=one.menace bs=1 seek=200 conv=notrunc 2>/dev/null; morpion menace show one.menace 9
   morpion: error: one.menace: a damaged MENACE file (wrong checksum)
   [1]
+  $ sed 's/^MORMENA1/MORMENA2/' two.menace >new.menace; morpion menace show new.menace 9
+  morpion: error: new.menace: a MENACE file of another version: this program reads version 1
+  [1]
+  $ morpion menace play ''
+  morpion: error: menace play: 'menace:': expected the name of a file that menace train has written
+  [2]
   $ head -c 100 two.menace >short.menace; morpion menace show short.menace 9
   morpion: error: short.menace: not a MENACE file
   [1]

@@ -188,7 +188,7 @@ Only the cell, where the board is forced in Ultimate.
 Pictures after every move.
 
   $ mkdir pictures; SMPATH=pictures morpion play ultimate --x random --o random --seed 1 | tail -n 1; ls pictures
-  * (glob)
+  ? wins: * (glob)
   board.dot
   board.png
   $ SMPATH=/nowhere morpion play 3,3 --x random --o random --seed 1 2>&1 >/dev/null | head -n 2

@@ -294,8 +294,8 @@ The history of a game: what was given away, and what would have been best.
   [1]
   $ morpion play 8,5 --x random --o random --seed 1 -o g.txt >/dev/null; morpion-viz game g.txt -o g.png -q; ls g.png
   g.png
-  $ printf '' | morpion play 3,3 --x human -o g.txt >/dev/null; morpion-viz game g.txt | grep -c pos
-  * (glob)
+  $ printf '' | morpion play 3,3 --x human -o g.txt >/dev/null; morpion-viz game g.txt -o g.svg && grep -c 'no mistakes' g.svg
+  1
 
 The learning curve.
 
