@@ -24,8 +24,11 @@ VIZ_SRC    := $(wildcard viz/*.c)
 TEST_SRC   := $(wildcard tests/*.c)
 LONG_SRC   := $(wildcard tests/long/*.c)
 BENCH_SRC  := $(wildcard tests/bench/*.c)
-SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC)
-HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h viz/*.h tests/*.h)
+FUZZ_SRC   := $(wildcard tests/fuzz/*.c)
+SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC)
+HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h viz/*.h tests/*.h tests/*/*.h)
+# Both programs in one: all of them but where they begin.
+ALL_BUT_MAIN := $(filter-out %/main.c,$(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC))
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 
@@ -36,7 +39,7 @@ LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash sqlite3)
 DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
 TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 
-.PHONY: all demo pictures gallery record test test-long sanitize bench lint format format-check install clean help
+.PHONY: all demo pictures gallery record test test-long sanitize fuzz bench lint format format-check install clean help
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
@@ -49,10 +52,13 @@ $(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench:
 	@mkdir -p $(@D)
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm
 
-$(BUILD)/run-tests: $(call objects,$(TEST_SRC) $(filter-out viz/main.c,$(VIZ_SRC)) $(COMMON_SRC)) $(BUILD)/libmorpion.a | $(BUILD)/have-test
+$(BUILD)/run-tests: $(call objects,$(TEST_SRC) $(filter-out %/main.c,$(FUZZ_SRC)) $(ALL_BUT_MAIN)) $(BUILD)/libmorpion.a | $(BUILD)/have-test
 $(BUILD)/run-long: $(call objects,$(LONG_SRC) tests/support.c) $(BUILD)/libmorpion.a | $(BUILD)/have-test
 $(BUILD)/run-tests $(BUILD)/run-long:
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm $(TEST_LIBS)
+
+$(BUILD)/fuzz: $(call objects,$(FUZZ_SRC) $(ALL_BUT_MAIN)) $(BUILD)/libmorpion.a
+	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS) -lm
 
 $(BUILD)/libmorpion.a: $(call objects,$(LIB_SRC))
 	rm -f $@
@@ -78,7 +84,7 @@ GOAL_NEEDS := $(if $(filter test test-long sanitize,$(MAKECMDGOALS)),test) $(if 
 $(BUILD)/have-%: .ci/packages
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages $* $(GOAL_NEEDS)
 	@mkdir -p $(@D) && touch $@
-$(BUILD)/have-test $(BUILD)/have-pictures: | $(BUILD)/have-build # one apt at a time
+$(BUILD)/have-test $(BUILD)/have-pictures $(BUILD)/have-fuzz: | $(BUILD)/have-build # one apt at a time
 
 -include $(patsubst %.c,$(BUILD)/%.d,$(SOURCES))
 
@@ -149,6 +155,14 @@ sanitize: ## the same tests under ASan and UBSan
 	$(MAKE) test BUILD=out/build/san BIN=out/build/san/bin CFLAGS='-O1 -g $(SAN)' LDFLAGS='$(SAN)' || status=$$?; \
 	if ls out/build/san/reports/* >/dev/null 2>&1; then cat out/build/san/reports/* >&2; exit 1; fi; \
 	exit $$status
+
+# New inputs that reach something new go to out/fuzz/NAME; tests/fuzz/run keep
+# picks those that the corpus in the tree lacks.
+FUZZ_TIME := 60
+FUZZ_SAN  := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+fuzz: | $(BUILD)/have-fuzz ## libFuzzer on every parser: FUZZ_TIME=60 s each, or TARGETS='notation table'
+	@$(MAKE) --no-print-directory out/build/fuzz/fuzz CC=clang BUILD=out/build/fuzz BIN=out/build/fuzz/bin CFLAGS='-O1 -g $(FUZZ_SAN)' LDFLAGS='$(FUZZ_SAN)'
+	@tests/fuzz/run out/build/fuzz/fuzz $(FUZZ_TIME) $(TARGETS)
 
 bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside one run
 	BIN='$(BIN)' $(BUILD)/bench $(SECTIONS)

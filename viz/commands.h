@@ -4,6 +4,9 @@
 
 #include "../solver/cli/cli.h"
 
-extern const struct command cmd_tree, cmd_board, cmd_atlas, cmd_curve, cmd_game;
+extern const struct program morpion_viz_program;
+
+extern const struct command draw_tree, draw_board, draw_atlas, draw_curve,
+    draw_game;
 
 #endif

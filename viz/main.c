@@ -1,20 +1,5 @@
 #include "commands.h"
 
-static const struct command *const commands[] = {
-    &cmd_tree, &cmd_board, &cmd_atlas, &cmd_curve, &cmd_game, NULL};
-
-static const struct program morpion_viz = {
-    .name = "morpion-viz",
-    .summary = "draws trees and boards of tic-tac-toe T(n,k) and Ultimate",
-    .commands = commands,
-    .closing = "GAME and POSITION are written as for morpion (see morpion "
-               "--help). Values come\nfrom --table FILE, or from GAME.att "
-               "where that is found in one of the folders of\nMORPION_TABLES "
-               "(this one and out/ where that is not set), or are worked "
-               "out.\n\n"
-               "Exit status: 0 drawn, 1 file or system error, 2 usage, 3 "
-               "illegal input,\n4 drawn, but a value is not decided within "
-               "the bounds given.\n",
-};
-
-int main(int argc, char **argv) { return cli_run(&morpion_viz, argc, argv); }
+int main(int argc, char **argv) {
+    return cli_run(&morpion_viz_program, argc, argv);
+}

@@ -6,7 +6,7 @@
 #include "morpion/tablefile.h"
 #include "morpion/watch.h"
 
-struct record {
+struct records_entry {
     struct state state; /* canonical, but begun by who began the root */
     struct outcome outcome;
     bool over;
@@ -16,7 +16,7 @@ struct record {
 
 /* Called for each, in the order of a file of entries, or by ply for tiers;
  * anything but ST_OK ends the walk with that status. */
-typedef enum status records_visit(void *arg, const struct record *r,
+typedef enum status records_visit(void *arg, const struct records_entry *r,
                                   struct reason *why);
 
 /* Only positions with `ply` stones, or all where that is -1. ST_FORMAT when an

@@ -34,6 +34,9 @@ struct atlas_entry *atlas_find(struct atlas *a, int rows, int cols, int k) {
 
 /* The file ---------------------------------------------------------------- */
 
+/* Centuries: whoever says more makes it up, and could not be printed. */
+#define SECONDS_MAX 1e10
+
 static bool read_line(const char *line, struct atlas *a) {
     int rows, cols, k, plies, end = 0;
     char game[16], value[8], how[ATLAS_HOW_MAX];
@@ -53,7 +56,7 @@ static bool read_line(const char *line, struct atlas *a) {
     if (!e ||
         strcmp(game, notation_print_game(e->rows, e->cols, e->k, name)) != 0 ||
         plies < 0 || plies > OUTCOME_DISTANCE_MAX || seconds < 0 ||
-        (!win && strcmp(value, "draw") != 0))
+        seconds > SECONDS_MAX || (!win && strcmp(value, "draw") != 0))
         return false;
     e->decided = true;
     e->outcome =

@@ -39,7 +39,7 @@ static enum status check_partial(const struct solving *s,
     return ST_OK;
 }
 
-static enum status load_record(void *arg, const struct record *r,
+static enum status load_record(void *arg, const struct records_entry *r,
                                struct reason *why) {
     const struct solving *s = arg;
     enum status st =

@@ -11,7 +11,7 @@
 static void error_line(bool json, uint64_t number, const char *text,
                        size_t length, const char *what) {
     if (!json) {
-        printf("error: line %" PRIu64 ": %s\n", number, what);
+        printf("error: line %" PRIu64 ": %s\n", number, report_name(what).text);
         return;
     }
     printf("{\"error\":");

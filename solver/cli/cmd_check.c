@@ -23,7 +23,8 @@ static void show(const char *path, const struct certificate *c,
                  const struct game *g, const struct check_result *r) {
     const struct state root = {.tnk = c->root};
     char text[GAME_TEXT_MAX];
-    printf("%s: %s from %s: ", path, g->name, g->print(g, &root, text));
+    printf("%s: %s from %s: ", report_name(path).text, g->name,
+           g->print(g, &root, text));
     show_claim(c, r->bounds);
     printf(": confirmed, %" PRIu64 " node%s\n", r->nodes,
            report_plural(r->nodes));

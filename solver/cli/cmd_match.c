@@ -23,13 +23,14 @@ static void add(const struct match_results *r, uint64_t all[MATCH_RESULTS]) {
 static void show_text(const struct game *g, const struct match_options *o,
                       const struct match_results *r, uint64_t games) {
     uint64_t all[MATCH_RESULTS];
+    const struct report_name first = report_name(o->players[0].name);
     add(r, all);
     printf("%s: %s against %s, %" PRIu64 " game%s, %" PRIu64
            " of them different, seed %" PRIu64 "\n\n",
-           g->name, o->players[0].name, o->players[1].name, games,
+           g->name, first.text, report_name(o->players[1].name).text, games,
            report_plural(games), r->different, o->seed);
-    printf("%-14s %8s %8s %8s   %8s   %s\n", o->players[0].name, "won", "drawn",
-           "lost", "points", "95 % interval");
+    printf("%-14s %8s %8s %8s   %8s   %s\n", first.text, "won", "drawn", "lost",
+           "points", "95 % interval");
     text_row("begins", r->by[0]);
     text_row("comes second", r->by[1]);
     text_row("both", all);

@@ -182,7 +182,7 @@ static void show_training(struct training *t, uint64_t games, double seconds,
            c.refilled, c.resigned);
     show_results(&row);
     printf("saved %s: %" PRIu32 " boxes, %" PRIu64 " bytes\n",
-           t->options->of[OPT_OUTPUT].text, c.opened, bytes);
+           report_name(t->options->of[OPT_OUTPUT].text).text, c.opened, bytes);
     report_note("%.3f s, %.0f games/s", seconds,
                 (double)games / (seconds > 1e-9 ? seconds : 1e-9));
 }
@@ -422,7 +422,8 @@ static enum status learn(const char *path, const struct play *p,
     if (!st)
         st = atomicfile_finish(f, menace_write(f, m, &bytes, why), why);
     if (!st)
-        printf("it has learned from this %s: saved %s\n", value_name(v), path);
+        printf("it has learned from this %s: saved %s\n", value_name(v),
+               report_name(path).text);
     menace_free(m);
     return st;
 }

@@ -24,11 +24,11 @@ static void show_file(const struct show *sh, const struct options *o,
                       const struct solve_result *r) {
     if (o->of[OPT_CERTIFICATE].given)
         fprintf(sh->out, "proof in %s: %" PRIu64 " node%s, %" PRIu64 " bytes\n",
-                o->of[OPT_CERTIFICATE].text, r->nodes, report_plural(r->nodes),
-                r->bytes);
+                report_name(o->of[OPT_CERTIFICATE].text).text, r->nodes,
+                report_plural(r->nodes), r->bytes);
     else if (o->of[OPT_OUTPUT].given)
         fprintf(sh->out, "saved %s: %" PRIu64 " bytes, %.2f bits a position\n",
-                o->of[OPT_OUTPUT].text, r->bytes,
+                report_name(o->of[OPT_OUTPUT].text).text, r->bytes,
                 8 * (double)r->bytes / (double)(r->entries + !r->entries));
 }
 

@@ -7,9 +7,9 @@
 #include "morpion/verify.h"
 
 static void show(const struct options *o, const struct tablefile_info *info) {
-    printf("%s: %s, %" PRIu64 " position%s%s, checksums", o->words[0],
-           info->game, info->entries, report_plural(info->entries),
-           info->tiers ? " kept" : "");
+    printf("%s: %s, %" PRIu64 " position%s%s, checksums",
+           report_name(o->words[0]).text, info->game, info->entries,
+           report_plural(info->entries), info->tiers ? " kept" : "");
     if (o->of[OPT_FULL].given)
         printf(" and every value");
     else if (o->of[OPT_SAMPLE].given)

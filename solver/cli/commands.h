@@ -5,6 +5,8 @@
 
 #include "cli.h"
 
+extern const struct program morpion_program;
+
 extern const struct command cmd_solve;
 extern const struct command cmd_query;
 extern const struct command cmd_moves;

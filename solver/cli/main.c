@@ -1,30 +1,5 @@
 #include "commands.h"
 
-static const struct command *const commands[] = {
-    &cmd_solve, &cmd_query,  &cmd_moves,    &cmd_bot,    &cmd_play,
-    &cmd_match, &cmd_menace, &cmd_stats,    &cmd_verify, &cmd_check,
-    &cmd_atlas, &cmd_export, &cmd_notation, &cmd_perft,  NULL,
-};
-
-static const struct program morpion = {
-    .name = "morpion",
-    .summary = "solves tic-tac-toe T(n,k) and Ultimate, and tells who wins",
-    .commands = commands,
-    .closing =
-        "GAME is N,K (an NxN board, K in a row win) or RxC,K, as in 3,3 or "
-        "4x5,3,\nor ultimate, or ultimate:majority (no line: most boards "
-        "win).\n"
-        "POSITION is its cells in reading order: x, o, . for an empty cell, a "
-        "number\nfor a run of them (oxx1xo3), or # and its base-3 number "
-        "(#7875). A side to\nmove may follow after a space ('4xo3 o'); "
-        "otherwise x began.\nOf Ultimate it is the nine boards, X or O for one "
-        "that is won,\nthen board and cell of the last move and the side "
-        "('x899999999 11 o'; 00 at the\nstart), or the side and the board to "
-        "play ('o 1', 'o -').\n\n"
-        "Exit status: 0 answered, 1 file or system error, 2 usage, 3 illegal "
-        "input,\n4 not decided within the bounds given, 5 a table or proof "
-        "that fails "
-        "verification.\n",
-};
-
-int main(int argc, char **argv) { return cli_run(&morpion, argc, argv); }
+int main(int argc, char **argv) {
+    return cli_run(&morpion_program, argc, argv);
+}

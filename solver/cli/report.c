@@ -27,6 +27,7 @@ static _Atomic int interrupted;
 
 void report_init(const char *program) {
     report.program = program;
+    interrupted = 0; /* of a second run in one process */
     /* A file that may not grow is an error like a full disk, not the end. */
     signal(SIGXFSZ, SIG_IGN);
 }
@@ -50,6 +51,16 @@ double report_clock(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Marks that turn the direction of what follows, U+200E and U+200F, U+2028 to
+ * U+202E, U+2066 to U+2069: with them a name can look like another. */
+static bool turns_text(const unsigned char *u) {
+    if (u[0] != 0xe2)
+        return false;
+    return (u[1] == 0x80 &&
+            (u[2] == 0x8e || u[2] == 0x8f || (u[2] >= 0xa8 && u[2] <= 0xae))) ||
+           (u[1] == 0x81 && u[2] >= 0xa6 && u[2] <= 0xa9);
+}
+
 /* Bytes of the printable UTF-8 character at c, 0 when there is none: control
  * characters, of eight bits too, must not reach the terminal. */
 static int printable(const char *c) {
@@ -57,7 +68,10 @@ static int printable(const char *c) {
     if (u[0] < 0x80)
         return !iscntrl(u[0]);
     const int length = u[0] >= 0xf0 ? 4 : u[0] >= 0xe0 ? 3 : 2;
-    if (u[0] < 0xc2 || u[0] > 0xf4 || (u[0] == 0xc2 && u[1] < 0xa0))
+    if (u[0] < 0xc2 || u[0] > 0xf4 || (u[0] == 0xc2 && u[1] < 0xa0) ||
+        (u[0] == 0xe0 && u[1] < 0xa0) || (u[0] == 0xed && u[1] >= 0xa0) ||
+        (u[0] == 0xf0 && u[1] < 0x90) || (u[0] == 0xf4 && u[1] >= 0x90) ||
+        turns_text(u))
         return 0;
     for (int i = 1; i < length; i++)
         if ((u[i] & 0xc0) != 0x80) /* also at the terminating zero */
@@ -65,15 +79,26 @@ static int printable(const char *c) {
     return length;
 }
 
-static void say(const char *kind, const char *fmt, va_list args) {
-    char text[1024];
-    vsnprintf(text, sizeof text, fmt, args);
+static void make_printable(char *text) {
     for (char *c = text; *c;) {
         const int length = printable(c);
         if (!length)
             *c = '?';
         c += length ? length : 1;
     }
+}
+
+struct report_name report_name(const char *name) {
+    struct report_name n;
+    snprintf(n.text, sizeof n.text, "%s", name);
+    make_printable(n.text);
+    return n;
+}
+
+static void say(const char *kind, const char *fmt, va_list args) {
+    char text[1024];
+    vsnprintf(text, sizeof text, fmt, args);
+    make_printable(text);
     report_watch_end();
     fflush(stdout);
     fprintf(stderr, "%s: %s%s\n", report.program, kind, text);

@@ -23,6 +23,14 @@ void report_quiet(bool quiet);
 bool report_is_quiet(void);
 const char *report_program(void);
 
+/* A name as a user or a file gives it, fit for a terminal: what is no printable
+ * character is replaced. For all that goes to stdout; messages do it
+ * themselves. */
+struct report_name {
+    char text[1024];
+};
+struct report_name report_name(const char *name);
+
 /* One line, "PROGRAM: error: ..."; bytes that could upset a terminal are
  * replaced, since messages quote what users and files say. */
 __attribute__((format(printf, 1, 2))) void report_error(const char *fmt, ...);

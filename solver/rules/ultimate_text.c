@@ -296,10 +296,11 @@ static enum status read_ultimattt(struct cursor *in, struct reading *r,
                                   struct reason *why) {
     bool good = take_side(in, &r->u) && cursor_take(in, ';');
     const char *marks = in->at;
-    for (int b = 0; b < ULTIMATE_BOARDS && good; b++, in->at++) {
+    for (int b = 0; b < ULTIMATE_BOARDS && good; b++) {
         good = in->at < in->end && *in->at && strchr("XO#@.", *in->at);
         if (good && *in->at == '@')
             r->u.target = (uint8_t)b;
+        in->at += good;
     }
     good = good && cursor_take(in, ';');
     for (int b = 0; b < ULTIMATE_BOARDS && good; b++) {

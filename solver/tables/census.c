@@ -12,7 +12,7 @@ struct counting {
     struct census *census;
 };
 
-static enum status count_record(void *arg, const struct record *r,
+static enum status count_record(void *arg, const struct records_entry *r,
                                 struct reason *why) {
     (void)why;
     const struct counting *c = arg;

@@ -35,7 +35,7 @@ struct fields {
 };
 
 static struct fields describe(const struct exporter *e,
-                              const struct record *r) {
+                              const struct records_entry *r) {
     struct fields f = {
         .ply = r->ply,
         .to_move = r->mover == PLAYER_X ? "x" : "o",
@@ -49,7 +49,7 @@ static struct fields describe(const struct exporter *e,
     return f;
 }
 
-static enum status export_record(void *arg, const struct record *r,
+static enum status export_record(void *arg, const struct records_entry *r,
                                  struct reason *why) {
     struct exporter *e = arg;
     if (e->done++ == e->options->limit)

@@ -33,7 +33,7 @@ static enum status bad_entry(const struct walk *w, const char *what,
 }
 
 static enum status decode(const struct walk *w, struct key k, uint8_t code,
-                          struct record *r, struct reason *why) {
+                          struct records_entry *r, struct reason *why) {
     const struct game *g = w->game;
     if (!g->from_key(g, k, &r->state))
         return bad_entry(w, "is no canonical position of the game", why);
@@ -60,7 +60,7 @@ static enum status go_on(struct walk *w, struct reason *why) {
 }
 
 /* Hands one record over, unless it has another number of stones. */
-static enum status hand_over(struct walk *w, const struct record *r,
+static enum status hand_over(struct walk *w, const struct records_entry *r,
                              struct reason *why) {
     enum status st =
         w->ply < 0 || w->ply == r->ply ? w->visit(w->arg, r, why) : ST_OK;
@@ -74,7 +74,7 @@ static enum status walk_frame(struct walk *w, const struct entries_frame *frame,
                               struct reason *why) {
     enum status st = ST_OK;
     for (int i = 0; i < frame->count && !st; i++) {
-        struct record r;
+        struct records_entry r;
         st = decode(w, frame->keys[i], frame->codes[i], &r, why);
         if (!st)
             st = hand_over(w, &r, why);
@@ -112,7 +112,7 @@ static enum status visit_position(void *arg, const struct rows_position *p,
                 (uint8_t)p->mover,
                 PLAYER_NONE}};
     const struct key k = g->key(g, &turned);
-    struct record r = {.outcome = o, .ply = w->ply, .mover = p->mover};
+    struct records_entry r = {.outcome = o, .ply = w->ply, .mover = p->mover};
     if (!g->from_key(g, k, &r.state))
         return bad_entry(w, "is no canonical position of the game", why);
     enum value v;

@@ -54,13 +54,13 @@ static enum status check_state(const struct check *c, const struct state *s,
                : wrong(c, s, "its value does not follow from its moves", why);
 }
 
-static enum status check_record(void *arg, const struct record *r,
+static enum status check_record(void *arg, const struct records_entry *r,
                                 struct reason *why) {
     /* Where it is over the walk has compared it with the rules. */
     return r->over ? ST_OK : check_state(arg, &r->state, r->outcome, why);
 }
 
-static enum status accept(void *arg, const struct record *r,
+static enum status accept(void *arg, const struct records_entry *r,
                           struct reason *why) {
     (void)arg, (void)r, (void)why;
     return ST_OK;

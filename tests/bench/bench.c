@@ -151,7 +151,8 @@ struct picked {
     struct key *keys;
 };
 
-static enum status pick(void *arg, const struct record *r, struct reason *why) {
+static enum status pick(void *arg, const struct records_entry *r,
+                        struct reason *why) {
     (void)why;
     struct picked *p = arg;
     const uint64_t at =

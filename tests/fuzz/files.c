@@ -1,0 +1,244 @@
+/* Harnesses of binary files: tables, certificates, MENACE. */
+#include "fuzz.h"
+
+#include <string.h>
+
+#include "morpion/census.h"
+#include "morpion/check.h"
+#include "morpion/memo.h"
+#include "morpion/menace.h"
+#include "morpion/playbook.h"
+#include "morpion/probe.h"
+#include "morpion/random.h"
+#include "morpion/records.h"
+#include "morpion/verify.h"
+
+/* What takes long is cut short: a fuzzer lives on many tries. */
+enum { TICKS_MAX = 2000, CELLS_MAX = 12, GAMES = 4 };
+
+static bool few_ticks(void *arg, const struct progress *p) {
+    (void)p;
+    return ++*(int *)arg < TICKS_MAX;
+}
+
+/* The same bytes give the same random numbers. */
+static struct random random_of(const uint8_t *data, size_t size) {
+    uint64_t seed = size;
+    for (size_t i = 0; i < size; i++)
+        seed = seed * 31 + data[i];
+    return (struct random){seed};
+}
+
+/* The truth, from the engine that needs no files. */
+static struct outcome solved(const struct game *g, const struct state *s) {
+    struct outcome o;
+    struct reason why;
+    struct table *t = table_new(1 << 28);
+    FUZZ_EXPECT(t && memo_solve(g, s, t, NULL, &o, &why) == ST_OK);
+    table_free(t);
+    return o;
+}
+
+static bool is_small(const struct game *g) {
+    return g->board && g->board->cells <= CELLS_MAX;
+}
+
+/* Tables ------------------------------------------------------------------- */
+
+/* Random games from the root, every position looked up. In a table that was
+ * verified in full all of them are there. */
+static void probe_games(const struct tablefile *f, const struct game *g,
+                        const struct state *root, struct random random,
+                        bool verified) {
+    int ticks = 0;
+    const struct watch w = {few_ticks, &ticks};
+    struct probe *p = probe_new(f, 2);
+    FUZZ_EXPECT(p);
+    for (int i = 0; i < GAMES; i++) {
+        struct state s = *root;
+        for (;;) {
+            struct step steps[GAME_MOVES_MAX];
+            struct outcome o;
+            struct reason why;
+            enum value v;
+            const enum status st = probe_get(p, g->key(g, &s), &o, &why);
+            FUZZ_EXPECT(st == ST_OK || !verified);
+            if (i == 0)
+                probe_exact(p, g->key(g, &s), &w, &o, &why);
+            if (g->over(g, &s, &v))
+                break;
+            const int count = g->steps(g, &s, steps);
+            s = steps[random_below(&random, (uint64_t)count)].to;
+        }
+    }
+    probe_free(p);
+}
+
+/* A table that passes is right about its root. */
+static bool verify(const struct tablefile *f, const struct game *g,
+                   const struct state *root) {
+    int ticks = 0;
+    const struct verify_options o = {
+        .full = true, .threads = 1, .watch = {few_ticks, &ticks}};
+    struct reason why;
+    if (verify_table(f, g, &o, &why))
+        return false;
+    const struct outcome claimed = tablefile_info(f)->root.outcome;
+    const struct outcome truth = solved(g, root);
+    FUZZ_EXPECT(claimed.value == truth.value);
+    FUZZ_EXPECT(!tablefile_info(f)->distances ||
+                claimed.distance == truth.distance);
+    return true;
+}
+
+static enum status ignore(void *arg, const struct records_entry *r,
+                          struct reason *why) {
+    (void)why;
+    *(int *)arg += r->ply;
+    return ST_OK;
+}
+
+static void use_table(const struct tablefile *f, struct random random) {
+    struct game *g;
+    struct state root;
+    struct reason why;
+    if (game_new(tablefile_info(f)->game, &g, &why))
+        return;
+    if (is_small(g) && !tablefile_root_state(f, g, &root, &why)) {
+        int ticks = 0, sum = 0;
+        const struct watch w = {few_ticks, &ticks};
+        struct census census;
+        records_walk(f, g, -1, &w, ignore, &sum, &why);
+        census_take(f, g, 1, &w, &census, &why);
+        probe_games(f, g, &root, random, verify(f, g, &root));
+    }
+    game_free(g);
+}
+
+void fuzz_table(const uint8_t *data, size_t size) {
+    struct tablefile *f;
+    struct reason why;
+    size_t bytes;
+    uint8_t *file = fuzz_seal_table(data, size, &bytes);
+    if (!tablefile_open(fuzz_file(file, bytes), &f, &why)) {
+        use_table(f, random_of(data, size));
+        tablefile_close(f);
+    }
+    free(file);
+}
+
+/* Certificates ------------------------------------------------------------- */
+
+/* Plays a game by the book against random moves: it keeps its word. */
+static void play_by_book(const struct game *g, struct playbook *p,
+                         struct state s, struct random *random) {
+    const enum player ours = playbook_player(p);
+    enum value v;
+    while (!g->over(g, &s, &v)) {
+        struct step steps[GAME_MOVES_MAX];
+        struct reason why;
+        const int count = g->steps(g, &s, steps);
+        int move = steps[random_below(random, (uint64_t)count)].move;
+        if (g->mover(&s) == ours)
+            FUZZ_EXPECT(!playbook_move(p, &s.tnk, &move, &why));
+        s = game_after(g, &s, move);
+    }
+    const enum player winner = value_attractor(v, g->mover(&s));
+    FUZZ_EXPECT(playbook_wins(p) ? winner == ours
+                                 : winner != player_other(ours));
+}
+
+static void use_certificate(const struct certificate *c, const struct game *g,
+                            struct random random) {
+    struct check_result result;
+    struct reason why;
+    if (check_certificate(c, g->board, &result, &why))
+        return;
+    const struct state root = {.tnk = c->root};
+    if (is_small(g)) {
+        const struct outcome truth = solved(g, &root);
+        FUZZ_EXPECT(result.bounds.lower <= truth.value &&
+                    truth.value <= result.bounds.upper);
+    }
+    for (int i = 0; i < c->claim_count; i++) {
+        struct playbook *p;
+        FUZZ_EXPECT(!playbook_new(c, g->board, i, &p, &why));
+        for (int j = 0; j < GAMES; j++)
+            play_by_book(g, p, root, &random);
+        playbook_free(p);
+    }
+}
+
+void fuzz_certificate(const uint8_t *data, size_t size) {
+    struct certificate c;
+    struct game *g;
+    struct reason why;
+    size_t bytes;
+    uint8_t *file = fuzz_seal(data, size, FUZZ_CERTIFICATE_HEAD, &bytes);
+    if (!certificate_read(fuzz_file(file, bytes), &c, &why)) {
+        char name[GAME_NAME_MAX];
+        notation_print_game(c.rows, c.cols, c.k, name);
+        FUZZ_EXPECT(!game_new(name, &g, &why));
+        use_certificate(&c, g, random_of(data, size));
+        game_free(g);
+        certificate_free(&c);
+    }
+    free(file);
+}
+
+/* MENACE ------------------------------------------------------------------- */
+
+static void expect_share(struct menace_results r) {
+    const double sum = r.won + r.drawn + r.lost;
+    FUZZ_EXPECT(sum > 1 - 1e-9 && sum < 1 + 1e-9);
+}
+
+/* Written again it is the same file, but for how it is packed: its size tells.
+ */
+static void expect_written_again(const struct menace *m, const struct game *g) {
+    struct atomicfile *f;
+    struct menace *again;
+    struct reason why;
+    uint64_t first, second;
+    FUZZ_EXPECT(!atomicfile_open("/tmp/morpion-fuzz.menace", &f, &why));
+    FUZZ_EXPECT(!menace_write(f, m, &first, &why));
+    FUZZ_EXPECT(!menace_read(atomicfile_name(f), g, NULL, &again, &why));
+    atomicfile_abandon(f);
+    FUZZ_EXPECT(!atomicfile_open("/tmp/morpion-fuzz.menace", &f, &why));
+    FUZZ_EXPECT(!menace_write(f, again, &second, &why));
+    atomicfile_abandon(f);
+    FUZZ_EXPECT(first == second);
+    menace_free(again);
+}
+
+static void use_menace(struct menace *m, const struct game *g) {
+    struct menace_box box;
+    const struct state start = g->start(g);
+    expect_written_again(m, g);
+    menace_look(m, &start, &box);
+    menace_insight(m);
+    if (menace_options(m)->opponent != MENACE_OTHER)
+        menace_train(m, GAMES);
+    for (int side = PLAYER_X; side <= PLAYER_O; side++) {
+        expect_share(menace_judge(m, (enum player)side, MENACE_PERFECT));
+        expect_share(menace_judge(m, (enum player)side, MENACE_RANDOM));
+    }
+}
+
+void fuzz_menace(const uint8_t *data, size_t size) {
+    struct game *g;
+    struct menace *m;
+    struct reason why;
+    size_t bytes;
+    uint8_t *file = fuzz_seal(data, size, FUZZ_MENACE_HEAD, &bytes);
+    const char *path = fuzz_file(file, bytes);
+    if (!menace_read_game(path, &g, &why)) {
+        if (g->board && g->board->cells <= 9 &&
+            !menace_read(path, g, NULL, &m, &why)) {
+            use_menace(m, g);
+            menace_free(m);
+        }
+        game_free(g);
+    }
+    free(file);
+}

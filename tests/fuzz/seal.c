@@ -1,0 +1,147 @@
+#include "fuzz.h"
+
+#include <string.h>
+#include <xxhash.h>
+#include <zstd.h>
+
+#include "../../solver/tables/att_layout.h"
+#include "../../solver/tables/sealed.h"
+
+static void *grab(size_t size) {
+    void *memory = malloc(size + 1);
+    FUZZ_EXPECT(memory);
+    return memory;
+}
+
+static uint8_t *as_it_is(const uint8_t *data, size_t size, size_t *out_size) {
+    uint8_t *copy = grab(size);
+    *out_size = size ? size - 1 : 0;
+    if (size)
+        memcpy(copy, data + 1, size - 1);
+    return copy;
+}
+
+static size_t pack(uint8_t *to, size_t room, const uint8_t *raw, size_t size) {
+    const size_t packed = ZSTD_compress(to, room, raw, size, 1);
+    FUZZ_EXPECT(!ZSTD_isError(packed));
+    return packed;
+}
+
+uint8_t *fuzz_seal(const uint8_t *data, size_t size, size_t head,
+                   size_t *out_size) {
+    if (size < 1 + head || data[0] != 's')
+        return as_it_is(data, size, out_size);
+    const uint8_t *body = data + 1 + head;
+    const size_t raw = size - 1 - head, room = ZSTD_compressBound(raw);
+    uint8_t *file = grab(head + room);
+    const size_t sum_at = head - SEALED_CHECKSUM;
+    memcpy(file, data + 1, head);
+    const size_t packed = pack(file + head, room, body, raw);
+    little_put(
+        file + sum_at, SEALED_CHECKSUM,
+        XXH3_64bits_withSeed(file + head, packed, XXH3_64bits(file, sum_at)));
+    *out_size = head + packed;
+    return file;
+}
+
+/* Packs the frames of a table that begins at `file`, and keeps their entries of
+ * the index; returns where they end. */
+static uint8_t *seal_frames(const uint8_t *at, const uint8_t *end,
+                            uint8_t *file, uint8_t *index, uint64_t *frames,
+                            uint64_t *entries) {
+    uint8_t *out = file + HEADER_BYTES;
+    for (*frames = *entries = 0; end - at >= INDEX_BYTES; ++*frames) {
+        uint8_t *entry = index + INDEX_BYTES * *frames;
+        memcpy(entry, at, INDEX_BYTES);
+        at += INDEX_BYTES;
+        size_t raw = (size_t)little_get(entry + I_BYTES, 4);
+        if (raw > (size_t)(end - at))
+            raw = (size_t)(end - at);
+        const size_t packed = pack(out, ZSTD_compressBound(raw), at, raw);
+        at += raw;
+        little_put(entry + I_OFFSET, 8, (uint64_t)(out - file));
+        little_put(entry + I_BYTES, 4, packed);
+        little_put(entry + I_CHECKSUM, 8, XXH3_64bits(out, packed));
+        *entries += little_get(entry + I_ENTRIES, 4);
+        out += packed;
+    }
+    return out;
+}
+
+uint8_t *fuzz_seal_table(const uint8_t *data, size_t size, size_t *out_size) {
+    if (size < 1 + HEADER_BYTES || data[0] != 's')
+        return as_it_is(data, size, out_size);
+    const size_t most = (size - 1 - HEADER_BYTES) / INDEX_BYTES;
+    uint8_t *index = grab(INDEX_BYTES * most);
+    uint8_t *file = grab(size + most * (INDEX_BYTES + ZSTD_compressBound(1)) +
+                         ZSTD_compressBound(size));
+    uint64_t frames, entries;
+    memcpy(file, data + 1, HEADER_BYTES);
+    uint8_t *end = seal_frames(data + 1 + HEADER_BYTES, data + size, file,
+                               index, &frames, &entries);
+    const size_t index_bytes = INDEX_BYTES * frames;
+    memcpy(end, index, index_bytes);
+    *out_size = (size_t)(end - file) + index_bytes;
+    little_put(file + H_ENTRIES, 8, entries);
+    little_put(file + H_FRAMES, 8, frames);
+    little_put(file + H_INDEX, 8, (uint64_t)(end - file));
+    little_put(file + H_BYTES, 8, *out_size);
+    little_put(file + H_INDEX_CHECKSUM, 8, XXH3_64bits(end, index_bytes));
+    att_seal_header(file);
+    free(index);
+    return file;
+}
+
+/* Seeds -------------------------------------------------------------------- */
+
+static size_t unpack(uint8_t *to, size_t room, const uint8_t *frame,
+                     size_t size) {
+    const size_t raw = ZSTD_decompress(to, room, frame, size);
+    FUZZ_EXPECT(!ZSTD_isError(raw));
+    return raw;
+}
+
+static uint8_t *unseal_table(const uint8_t *file, size_t size,
+                             size_t *out_size) {
+    const uint8_t *index = file + little_get(file + H_INDEX, 8);
+    const uint64_t frames = little_get(file + H_FRAMES, 8);
+    const size_t frame_max = INDEX_BYTES + ATT_RAW_MAX;
+    uint8_t *seed = grab(1 + HEADER_BYTES + frames * frame_max), *out = seed;
+    (void)size;
+    *out++ = 's';
+    memcpy(out, file, HEADER_BYTES);
+    out += HEADER_BYTES;
+    for (uint64_t i = 0; i < frames; i++) {
+        const uint8_t *entry = index + INDEX_BYTES * i;
+        const size_t raw = unpack(out + INDEX_BYTES, ATT_RAW_MAX,
+                                  file + little_get(entry + I_OFFSET, 8),
+                                  little_get(entry + I_BYTES, 4));
+        memcpy(out, entry, INDEX_BYTES);
+        little_put(out + I_BYTES, 4, raw);
+        out += INDEX_BYTES + raw;
+    }
+    *out_size = (size_t)(out - seed);
+    return seed;
+}
+
+static uint8_t *unseal(const uint8_t *file, size_t size, size_t head,
+                       size_t *out_size) {
+    const size_t room =
+        (size_t)ZSTD_getFrameContentSize(file + head, size - head);
+    uint8_t *seed = grab(1 + head + room);
+    seed[0] = 's';
+    memcpy(seed + 1, file, head);
+    *out_size =
+        1 + head + unpack(seed + 1 + head, room, file + head, size - head);
+    return seed;
+}
+
+uint8_t *fuzz_unseal(const uint8_t *file, size_t size, size_t *out_size) {
+    if (size >= HEADER_BYTES && memcmp(file, att_magic, sizeof att_magic) == 0)
+        return unseal_table(file, size, out_size);
+    if (size >= FUZZ_CERTIFICATE_HEAD && memcmp(file, "MORCERT1", 8) == 0)
+        return unseal(file, size, FUZZ_CERTIFICATE_HEAD, out_size);
+    if (size >= FUZZ_MENACE_HEAD && memcmp(file, "MORMENA1", 8) == 0)
+        return unseal(file, size, FUZZ_MENACE_HEAD, out_size);
+    return NULL;
+}

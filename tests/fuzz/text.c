@@ -1,0 +1,256 @@
+/* Harnesses of what people type and of files that are text. */
+#include "fuzz.h"
+
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "morpion/atlas.h"
+#include "morpion/game.h"
+#include "morpion/learnlog.h"
+#include "morpion/record.h"
+
+const struct fuzz_target fuzz_targets[] = {
+    {"notation", fuzz_notation},   {"ultimate", fuzz_ultimate},
+    {"table", fuzz_table},         {"certificate", fuzz_certificate},
+    {"menace", fuzz_menace},       {"record", fuzz_record},
+    {"learnlog", fuzz_learnlog},   {"atlas", fuzz_atlas},
+    {"arguments", fuzz_arguments}, {NULL, NULL},
+};
+
+const char *fuzz_file(const uint8_t *data, size_t size) {
+    static int fd = -1;
+    static char name[64];
+    if (fd < 0)
+        fd = memfd_create("fuzz", MFD_CLOEXEC);
+    snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
+    FUZZ_EXPECT(ftruncate(fd, 0) == 0 &&
+                pwrite(fd, data, size, 0) == (ssize_t)size);
+    return name;
+}
+
+bool fuzz_next_line(struct fuzz_lines *in, char **line, size_t *length) {
+    if (in->at >= in->end)
+        return false;
+    const size_t left = (size_t)(in->end - in->at);
+    const uint8_t *newline = memchr(in->at, '\n', left);
+    *length = newline ? (size_t)(newline - in->at) : left;
+    *line = malloc(*length + 1);
+    FUZZ_EXPECT(*line);
+    memcpy(*line, in->at, *length);
+    (*line)[*length] = '\0';
+    in->at += *length + (newline != NULL);
+    return true;
+}
+
+/* Positions and moves ------------------------------------------------------ */
+
+static bool same_state(const struct game *g, const struct state *a,
+                       const struct state *b) {
+    char one[GAME_TEXT_MAX], two[GAME_TEXT_MAX];
+    return g->mover(a) == g->mover(b) &&
+           strcmp(g->print(g, a, one), g->print(g, b, two)) == 0 &&
+           key_compare(g->key(g, a), g->key(g, b)) == 0;
+}
+
+/* What was printed reads back as the same. */
+static void expect_reads_back(const struct game *g, const struct state *s,
+                              const char *text) {
+    struct state again;
+    struct reason why;
+    FUZZ_EXPECT(g->read(g, text, strlen(text), &again, &why) == ST_OK);
+    FUZZ_EXPECT(same_state(g, s, &again));
+}
+
+/* A key stands for its position: up to symmetry and who began. */
+static void expect_key(const struct game *g, const struct state *s) {
+    struct state from;
+    const struct key k = g->key(g, s);
+    FUZZ_EXPECT(g->from_key(g, k, &from));
+    FUZZ_EXPECT(key_compare(g->key(g, &from), k) == 0);
+    const struct state other = g->exchange(s);
+    FUZZ_EXPECT(key_compare(g->key(g, &other), k) == 0);
+}
+
+static void try_move(const struct game *g, const struct state *s,
+                     const char *text, size_t length) {
+    struct step steps[GAME_MOVES_MAX];
+    char printed[GAME_MOVE_TEXT_MAX];
+    struct reason why;
+    int move, again;
+    if (g->read_move(g, s, text, length, &move, &why))
+        return;
+    const int count = g->steps(g, s, steps);
+    int at = 0;
+    while (at < count && steps[at].move != move)
+        at++;
+    FUZZ_EXPECT(at < count);
+    g->print_move(g, move, printed);
+    FUZZ_EXPECT(!g->read_move(g, s, printed, strlen(printed), &again, &why));
+    FUZZ_EXPECT(again == move);
+}
+
+/* The text as a position, as a move of `s`, and as a position after `last`. */
+static void try_text(const struct game *g, struct state *s, const char *last,
+                     const char *text, size_t length) {
+    struct state read;
+    struct reason why;
+    char printed[GAME_TEXT_MAX];
+    enum value v;
+    if (!g->over(g, s, &v))
+        try_move(g, s, text, length);
+    if (g->read_after(g, text, length, last, &read, &why) == ST_OK)
+        expect_reads_back(g, &read, g->print(g, &read, printed));
+    if (g->read(g, text, length, &read, &why))
+        return;
+    *s = read;
+    expect_reads_back(g, s, g->print(g, s, printed));
+    expect_key(g, s);
+}
+
+static void try_lines(const struct game *g, struct fuzz_lines *in) {
+    struct state s = g->start(g);
+    char *line, *last = NULL;
+    size_t length;
+    while (fuzz_next_line(in, &line, &length)) {
+        char *exact = malloc(length ? length : 1); /* no terminator */
+        FUZZ_EXPECT(exact);
+        memcpy(exact, line, length);
+        try_text(g, &s, last ? last : "", exact, length);
+        free(exact);
+        free(last);
+        last = line;
+    }
+    free(last);
+}
+
+void fuzz_notation(const uint8_t *data, size_t size) {
+    struct fuzz_lines in = {data, data + size};
+    struct game *g;
+    struct reason why;
+    char *name;
+    size_t length;
+    if (!fuzz_next_line(&in, &name, &length))
+        return;
+    if (game_new(name, &g, &why) == ST_OK) {
+        struct game *again;
+        FUZZ_EXPECT(game_new(g->name, &again, &why) == ST_OK);
+        FUZZ_EXPECT(strcmp(g->name, again->name) == 0);
+        game_free(again);
+        try_lines(g, &in);
+        game_free(g);
+    }
+    free(name);
+}
+
+/* The same position; a last move that is not known may have been made up. */
+static void expect_reads_as(const struct ultimate *u, const char *text) {
+    struct ultimate one = *u, two;
+    struct reason why;
+    FUZZ_EXPECT(!ultimate_read(text, strlen(text), &two, &why));
+    one.last = two.last = ULTIMATE_NO_MOVE;
+    FUZZ_EXPECT(memcmp(&one, &two, sizeof one) == 0);
+}
+
+void fuzz_ultimate(const uint8_t *data, size_t size) {
+    struct fuzz_lines in = {data, data + size};
+    struct game *g;
+    struct reason why;
+    FUZZ_EXPECT(game_new("ultimate", &g, &why) == ST_OK);
+    try_lines(g, &in);
+    game_free(g);
+    in.at = data;
+    char *line;
+    size_t length;
+    while (fuzz_next_line(&in, &line, &length)) {
+        struct ultimate u;
+        char text[ULTIMATE_LONG_MAX];
+        if (!ultimate_read(line, length, &u, &why)) {
+            expect_reads_as(&u, ultimate_print_ugi(&u, text));
+            expect_reads_as(&u, ultimate_print_ultimattt(&u, text));
+        }
+        free(line);
+    }
+}
+
+/* Files that are text ------------------------------------------------------ */
+
+/* Written and read again, a record is the same. */
+static void expect_same_record(const struct game *g, const struct record *r) {
+    struct atomicfile *f;
+    struct record again;
+    struct game *game;
+    struct reason why;
+    FUZZ_EXPECT(!atomicfile_open("/tmp/morpion-fuzz.record", &f, &why));
+    FUZZ_EXPECT(!record_write(f, g, r, &why));
+    FUZZ_EXPECT(!record_read(atomicfile_name(f), &game, &again, &why));
+    atomicfile_abandon(f);
+    FUZZ_EXPECT(strcmp(game->name, g->name) == 0);
+    FUZZ_EXPECT(same_state(g, &r->start, &again.start));
+    FUZZ_EXPECT(r->count == again.count && r->resigned == again.resigned);
+    for (int i = 0; i < r->count; i++)
+        FUZZ_EXPECT(r->moves[i] == again.moves[i]);
+    for (int who = PLAYER_X; who <= PLAYER_O; who++)
+        FUZZ_EXPECT(strcmp(r->names[who], again.names[who]) == 0);
+    game_free(game);
+}
+
+void fuzz_record(const uint8_t *data, size_t size) {
+    struct game *g;
+    struct record r;
+    struct reason why;
+    if (record_read(fuzz_file(data, size), &g, &r, &why))
+        return;
+    expect_same_record(g, &r);
+    game_free(g);
+}
+
+static void print_log(const struct learnlog *l, char **text, size_t *size) {
+    FILE *out = open_memstream(text, size);
+    FUZZ_EXPECT(out);
+    learnlog_print(out, NULL);
+    for (size_t i = 0; i < l->count; i++)
+        learnlog_print(out, &l->rows[i]);
+    FUZZ_EXPECT(fclose(out) == 0);
+}
+
+void fuzz_learnlog(const uint8_t *data, size_t size) {
+    struct learnlog log, again;
+    struct reason why;
+    if (learnlog_read(fuzz_file(data, size), &log, &why))
+        return;
+    char *first, *second;
+    size_t first_size, second_size;
+    print_log(&log, &first, &first_size);
+    FUZZ_EXPECT(
+        !learnlog_read(fuzz_file((uint8_t *)first, first_size), &again, &why));
+    print_log(&again, &second, &second_size);
+    FUZZ_EXPECT(first_size == second_size &&
+                memcmp(first, second, first_size) == 0);
+    learnlog_free(&log);
+    learnlog_free(&again);
+    free(first);
+    free(second);
+}
+
+void fuzz_atlas(const uint8_t *data, size_t size) {
+    static struct atlas a, again;
+    struct reason why;
+    int passed_over;
+    atlas_init(&a);
+    atlas_init(&again);
+    if (atlas_load(&a, fuzz_file(data, size), &passed_over, &why))
+        return;
+    for (int i = 0; i < ATLAS_GAMES; i++) {
+        char line[ATLAS_LINE_MAX + 1], twice[ATLAS_LINE_MAX];
+        if (!a.games[i].decided)
+            continue;
+        strcat(atlas_line(&a.games[i], line), "\n");
+        FUZZ_EXPECT(!atlas_load(&again,
+                                fuzz_file((uint8_t *)line, strlen(line)),
+                                &passed_over, &why));
+        FUZZ_EXPECT(passed_over == 0 && again.games[i].decided);
+        line[strlen(line) - 1] = '\0';
+        FUZZ_EXPECT(strcmp(line, atlas_line(&again.games[i], twice)) == 0);
+    }
+}

@@ -1,0 +1,92 @@
+#include <stdlib.h>
+
+#include "commands.h"
+#include "dot.h"
+#include "output.h"
+
+static void print(const struct picture *p, const struct answer *a, FILE *out) {
+    char text[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 16];
+    snprintf(title, sizeof title, "%s  %s", p->game->name,
+             p->game->ply(&p->state) ? p->game->print(p->game, &p->state, text)
+                                     : "the start");
+    const struct dot_heading h = {
+        .title = p->options->of[OPT_NO_TITLE].given ? NULL : title,
+        .legend = p->options->of[OPT_NO_LEGEND].given ||
+                          p->options->of[OPT_PLAIN].given
+                      ? NULL
+                      : "after a move there; deeper: sooner; ring: best"};
+    const struct dot d = {out, p->game, false};
+    dot_begin(&d, &h, NULL);
+    dot_board(&d, a);
+    dot_end(&d);
+}
+
+/* Says what is not known, if anything. */
+static void note_unknown(struct picture *p, const struct answer *a) {
+    int unknown = 0;
+    for (int i = 0; i < a->move_count; i++)
+        unknown += !bounds_known(a->moves[i].bounds);
+    if (a->proof != PROOF_PROVED)
+        report_note("the value is not decided: %s", a->why.text);
+    else if (unknown)
+        report_note("%d of %d moves are not decided", unknown, a->move_count);
+    if (unknown || a->proof != PROOF_PROVED)
+        p->exit_status = CLI_UNDECIDED;
+}
+
+/* The position alone: nobody is asked. */
+static void answer_plainly(const struct picture *p, struct answer *a) {
+    enum value v = VALUE_DRAW;
+    *a = (struct answer){.state = p->state,
+                         .mover = p->game->mover(&p->state),
+                         .over = p->game->over(p->game, &p->state, &v),
+                         .bounds = bounds_none()};
+    if (a->over)
+        a->bounds = bounds_exact((struct outcome){v, 0});
+}
+
+static enum status draw(struct picture *p, FILE *out, struct reason *why) {
+    struct answer *a = malloc(sizeof *a);
+    if (!a)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    const bool plain = p->options->of[OPT_PLAIN].given;
+    enum status st = ST_OK;
+    if (plain)
+        answer_plainly(p, a);
+    else
+        st = oracle_ask(p->oracle, &p->state, a, why);
+    if (!st && !report_interrupted()) {
+        print(p, a, out);
+        if (!plain)
+            note_unknown(p, a);
+    }
+    free(a);
+    return st;
+}
+
+/* Some seconds for the position and a moment for each move. */
+static int run(const struct options *o) {
+    return output_run(o, draw, (struct output_effort){1000000, 16000000, 0});
+}
+
+const struct command draw_board = {
+    .name = "board",
+    .synopsis = "GAME [POSITION] [-o FILE.(dot|svg|png|pdf)]",
+    .summary = "draw one board with the value of every move on it",
+    .details =
+        "Each empty cell has the colour of who wins after a move there, what "
+        "that is for\nthe player to move, and the plies to the end; the "
+        "sooner it is over, the deeper the\ncolour. The best moves have a "
+        "ring. What is not proved is said: >= draw, <= draw, ?.\n\n"
+        "With --plain, the stones and nothing more, at once.\n\n"
+        "Examples:\n"
+        "  morpion-viz board 4,3 -o board.png\n"
+        "  morpion-viz board ultimate 'x899999999 11 o' --plain -o u.png\n",
+    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
+               OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
+               OPTION_BIT(OPT_FROM) | OPTION_BIT(OPT_NO_TITLE) |
+               OPTION_BIT(OPT_NO_LEGEND) | OPTION_BIT(OPT_PLAIN),
+    .words_min = 1,
+    .words_max = 2,
+    .run = run,
+};
