@@ -331,11 +331,12 @@ static bool check_claim(const struct checking *c, const struct position *root,
     const uint64_t own = root->stones[claim->attacker - 1];
     uint64_t his = root->stones[player_other(claim->attacker) - 1];
     const bool defenders_turn = root->mover != claim->attacker;
+    const bool begins = claim->first != CERT_NO_CELL;
     const uint64_t first = bit(claim->first);
     const struct use u = {claim->node, claim->symmetry};
     if (u.node >= c->count || u.symmetry >= c->board->symmetry_count ||
-        (!first) != (claim->wins || !defenders_turn) ||
-        (first & ~(c->board->all & ~(own | his))))
+        begins == (claim->wins || !defenders_turn) ||
+        (begins && !(first & c->board->all & ~(own | his))))
         return refuse(c, own, his, "a claim about nothing");
     his |= first;
     if (claim->wins ? is_position(c, u, CERT_ATTACK, own, his) &&

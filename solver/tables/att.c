@@ -120,46 +120,86 @@ static void get_header(struct att_header *h, const unsigned char *at) {
     memcpy(h->game, at + H_GAME, sizeof h->game);
 }
 
-/* Frames follow each other without a gap from the header to the index. */
-static enum status check_frames(const struct att *a, uint64_t index,
-                                struct reason *why) {
-    uint64_t offset = HEADER_BYTES, entries = 0;
-    for (uint64_t i = 0; i < a->header.frames; i++) {
-        const struct att_frame *f = &a->frames[i];
-        if (f->offset != offset || f->bytes > PACKED_MAX ||
-            f->bytes > index - offset)
-            return att_damaged(a, why, "entry %" PRIu64 " of the index", i);
-        offset += f->bytes;
-        entries += f->entries;
-    }
-    if (offset != index || entries != a->header.entries)
-        return att_damaged(a, why, "the index does not add up");
+/* Reading the index ------------------------------------------------------- */
+
+/* In pieces, each checked before there is room for the next: a file that is
+ * mostly a hole can claim any number of frames, and this never takes more
+ * memory than true ones need. */
+struct index_reading {
+    struct att *att;
+    uint64_t frames, room; /* read so far, and for how many there is room */
+    uint64_t offset;       /* where the next frame begins */
+    uint64_t entries;
+    uint64_t end; /* of the frames */
+};
+
+static enum status add_frame(struct index_reading *r, const unsigned char *at,
+                             struct reason *why) {
+    const struct att_frame f = {
+        .first = get_key(at + I_FIRST),
+        .offset = little_get(at + I_OFFSET, 8),
+        .bytes = (uint32_t)little_get(at + I_BYTES, 4),
+        .entries = (uint32_t)little_get(at + I_ENTRIES, 4),
+        .checksum = little_get(at + I_CHECKSUM, 8),
+    };
+    /* Frames follow each other without a gap from the header to the index. */
+    if (f.offset != r->offset || !f.bytes || f.bytes > PACKED_MAX ||
+        f.bytes > r->end - r->offset)
+        return att_damaged(r->att, why, "entry %" PRIu64 " of the index",
+                           r->frames);
+    r->att->frames[r->frames++] = f;
+    r->offset += f.bytes;
+    r->entries += f.entries;
     return ST_OK;
+}
+
+static enum status make_room(struct index_reading *r, uint64_t frames,
+                             struct reason *why) {
+    if (frames <= r->room)
+        return ST_OK;
+    const uint64_t room = frames > 2 * r->room ? frames : 2 * r->room;
+    struct att_frame *larger = realloc(r->att->frames, room * sizeof *larger);
+    if (!larger)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    r->att->frames = larger;
+    r->room = room;
+    return ST_OK;
+}
+
+static enum status read_pieces(struct index_reading *r, XXH3_state_t *hash,
+                               struct reason *why) {
+    enum { PIECE = 256 };
+    unsigned char raw[PIECE * INDEX_BYTES];
+    const uint64_t total = r->att->header.frames;
+    enum status st = ST_OK;
+    for (uint64_t n; !st && r->frames < total;) {
+        n = total - r->frames < PIECE ? total - r->frames : PIECE;
+        st = read_at(r->att, r->end + r->frames * INDEX_BYTES, raw,
+                     (size_t)n * INDEX_BYTES, why);
+        if (!st)
+            st = make_room(r, r->frames + n, why);
+        for (uint64_t i = 0; !st && i < n; i++)
+            st = add_frame(r, raw + i * INDEX_BYTES, why);
+        if (!st)
+            XXH3_64bits_update(hash, raw, (size_t)n * INDEX_BYTES);
+    }
+    return st;
 }
 
 static enum status read_index(struct att *a, uint64_t index, uint64_t checksum,
                               struct reason *why) {
-    /* No more than the file has, so no lie in the header makes this large. */
-    const size_t size = (size_t)(a->header.bytes - index);
-    unsigned char *raw = malloc(size + 1);
-    a->frames = calloc(a->header.frames + 1, sizeof *a->frames);
-    enum status st = raw && a->frames
-                         ? read_at(a, index, raw, size, why)
-                         : status_fail(why, ST_NOMEM, "out of memory");
-    if (!st && XXH3_64bits(raw, size) != checksum)
+    struct index_reading r = {.att = a, .offset = HEADER_BYTES, .end = index};
+    XXH3_state_t *hash = XXH3_createState();
+    if (!hash)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    XXH3_64bits_reset(hash);
+    enum status st = read_pieces(&r, hash, why);
+    if (!st && XXH3_64bits_digest(hash) != checksum)
         st = att_damaged(a, why, "the checksum of the index is wrong");
-    for (uint64_t i = 0; !st && i < a->header.frames; i++) {
-        const unsigned char *at = raw + i * INDEX_BYTES;
-        a->frames[i] = (struct att_frame){
-            .first = get_key(at + I_FIRST),
-            .offset = little_get(at + I_OFFSET, 8),
-            .bytes = (uint32_t)little_get(at + I_BYTES, 4),
-            .entries = (uint32_t)little_get(at + I_ENTRIES, 4),
-            .checksum = little_get(at + I_CHECKSUM, 8),
-        };
-    }
-    free(raw);
-    return st ? st : check_frames(a, index, why);
+    XXH3_freeState(hash);
+    if (!st && (r.offset != index || r.entries != a->header.entries))
+        st = att_damaged(a, why, "the index does not add up");
+    return st;
 }
 
 static enum status read_all(struct att *a, struct reason *why) {

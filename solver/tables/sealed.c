@@ -84,6 +84,10 @@ static enum status slurp(const char *path, const struct sealed_kind *kind,
     return st;
 }
 
+/* What we write shrinks to a fifth; zeros, to a twenty-thousandth: a few bytes
+ * must not fill the memory. */
+enum { SMALL = 1 << 20, DENSEST = 256 };
+
 static enum status unpack(const char *path, const struct sealed_kind *kind,
                           const uint8_t *frame, size_t packed,
                           struct sealed *out, struct reason *why) {
@@ -91,9 +95,11 @@ static enum status unpack(const char *path, const struct sealed_kind *kind,
     if (little_get(sum, SEALED_CHECKSUM) !=
         checksum(kind, out->head, frame, packed))
         return sealed_damaged(path, kind, "wrong checksum", why);
-    /* The frame says itself how large it is, before any memory is asked for. */
+    /* The frame says itself how large it is, before any memory is asked for.
+     * Errors are the largest numbers. */
     out->size = ZSTD_getFrameContentSize(frame, packed);
-    if (out->size > kind->body_max) /* errors are the largest numbers */
+    if (out->size > kind->body_max ||
+        out->size > SMALL + (uint64_t)DENSEST * packed)
         return sealed_damaged(path, kind, "its size", why);
     out->body = malloc(out->size + 1);
     if (!out->body)
