@@ -9,8 +9,10 @@ BIN   := out/bin
 
 CFLAGS  ?= -O3 -g
 # The tier engine wants BMI2 and AVX2, which PCs have had since 2013; without
-# them (PORTABLE=1) it does the same more slowly.
-ARCH    := $(if $(PORTABLE),,$(if $(filter x86_64,$(shell uname -m)),-march=haswell -mtune=generic))
+# them (PORTABLE=1) it does the same more slowly; how vectors are then passed
+# matters to nobody, as all of it is compiled alike.
+AVX2    := $(if $(PORTABLE),,$(filter x86_64,$(shell uname -m)))
+ARCH    := $(if $(AVX2),-march=haswell -mtune=generic,-Wno-psabi)
 PREFIX  ?= /usr/local
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' include/morpion/version.h)
@@ -25,7 +27,9 @@ TEST_SRC   := $(wildcard tests/*.c)
 LONG_SRC   := $(wildcard tests/long/*.c)
 BENCH_SRC  := $(wildcard tests/bench/*.c)
 FUZZ_SRC   := $(wildcard tests/fuzz/*.c)
-SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC)
+FAULTS_SRC := tests/torture/faults.c
+THREAD_SRC := tests/threads/threads.c
+SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC)
 HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h viz/*.h tests/*.h tests/*/*.h)
 # Both programs in one: all of them but where they begin.
 ALL_BUT_MAIN := $(filter-out %/main.c,$(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC))
@@ -39,7 +43,7 @@ LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash sqlite3)
 DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
 TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 
-.PHONY: all demo pictures gallery record test test-long sanitize fuzz bench lint format format-check install clean help
+.PHONY: all demo pictures gallery record test test-long sanitize fuzz threads determinism torture bench lint format format-check install clean help
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
@@ -48,7 +52,8 @@ all: $(BIN)/morpion $(BIN)/morpion-viz ## build both programs (the default)
 $(BIN)/morpion: $(call objects,$(CLI_SRC) $(COMMON_SRC)) $(BUILD)/libmorpion.a
 $(BIN)/morpion-viz: $(call objects,$(VIZ_SRC) $(COMMON_SRC)) $(BUILD)/libmorpion.a
 $(BUILD)/bench: $(call objects,$(BENCH_SRC)) $(BUILD)/libmorpion.a
-$(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench:
+$(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(BUILD)/libmorpion.a
+$(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench $(BUILD)/threads:
 	@mkdir -p $(@D)
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm
 
@@ -84,7 +89,7 @@ GOAL_NEEDS := $(if $(filter test test-long sanitize,$(MAKECMDGOALS)),test) $(if 
 $(BUILD)/have-%: .ci/packages
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' .ci/packages $* $(GOAL_NEEDS)
 	@mkdir -p $(@D) && touch $@
-$(BUILD)/have-test $(BUILD)/have-pictures $(BUILD)/have-fuzz: | $(BUILD)/have-build # one apt at a time
+$(BUILD)/have-test $(BUILD)/have-pictures $(BUILD)/have-fuzz $(BUILD)/have-determinism $(BUILD)/have-coverage: | $(BUILD)/have-build # one apt at a time
 
 -include $(patsubst %.c,$(BUILD)/%.d,$(SOURCES))
 
@@ -164,6 +169,23 @@ fuzz: | $(BUILD)/have-fuzz ## libFuzzer on every parser: FUZZ_TIME=60 s each, or
 	@$(MAKE) --no-print-directory out/build/fuzz/fuzz CC=clang BUILD=out/build/fuzz BIN=out/build/fuzz/bin CFLAGS='-O1 -g $(FUZZ_SAN)' LDFLAGS='$(FUZZ_SAN)'
 	@tests/fuzz/run out/build/fuzz/fuzz $(FUZZ_TIME) $(TARGETS)
 
+# A table is shared by 8 threads; ThreadSanitizer watches.
+threads: ## eight threads probe one table, under ThreadSanitizer
+	@$(MAKE) --no-print-directory out/build/tsan/threads BUILD=out/build/tsan BIN=out/build/tsan/bin CFLAGS='-O1 -g -fsanitize=thread -Wno-tsan -Wno-maybe-uninitialized' LDFLAGS='-fsanitize=thread'
+	TSAN_OPTIONS=halt_on_error=1:exitcode=66 out/build/tsan/threads
+
+determinism: all | $(BUILD)/have-determinism ## the same tables from gcc, clang and PORTABLE=1, with 1 to 8 threads
+	@$(MAKE) --no-print-directory CC=clang BUILD=out/build/clang BIN=out/build/clang/bin out/build/clang/bin/morpion
+	@$(MAKE) --no-print-directory PORTABLE=1 BUILD=out/build/portable BIN=out/build/portable/bin out/build/portable/bin/morpion
+	tests/determinism $(BIN) out/build/clang/bin out/build/portable/bin
+
+torture: all $(BUILD)/faults.so | $(BUILD)/have-pictures ## failing memory, disks, signals: a table of tries and failures (SMALL=1: a few of each)
+	@tests/torture/run $(BIN) $(BUILD)/faults.so $(if $(SMALL),small)
+
+$(BUILD)/faults.so: $(FAULTS_SRC) $(BUILD)/config | $(BUILD)/have-build
+	@mkdir -p $(@D)
+	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
+
 bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside one run
 	BIN='$(BIN)' $(BUILD)/bench $(SECTIONS)
 
@@ -173,10 +195,10 @@ lint: | $(BUILD)/have-lint ## cppcheck
 	  -D_GNU_SOURCE -Iinclude -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC)
 
 format: | $(BUILD)/have-format ## lay out the sources
-	clang-format -i $(SOURCES) $(HEADERS)
+	clang-format -i $(SOURCES) $(FAULTS_SRC) $(HEADERS)
 
 format-check: | $(BUILD)/have-format ## fail where format would change something
-	clang-format --dry-run --Werror $(SOURCES) $(HEADERS)
+	clang-format --dry-run --Werror $(SOURCES) $(FAULTS_SRC) $(HEADERS)
 
 install: all ## install programs, library and headers under PREFIX
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/include/morpion' '$(DESTDIR)$(PREFIX)/lib/pkgconfig'

@@ -1,5 +1,7 @@
 #include "forcing.h"
 
+#include <stddef.h>
+
 /* A cell of two lines that lack two cells each, and not the same two. */
 static bool double_threat(const struct field_lines *l, const struct field *f,
                           uint64_t *zone, int *first) {

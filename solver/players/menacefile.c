@@ -120,12 +120,12 @@ static bool read_boxes(const struct sealed *file, struct menace *m) {
 static enum status read_game(const char *path, const struct sealed *file,
                              struct game **game, struct reason *why) {
     struct menace_options o;
-    struct reason fault;
     *game = NULL;
-    if (read_options(file->head, &o) &&
-        !game_new((const char *)file->head + GAME_AT, game, &fault))
-        return ST_OK;
-    return sealed_damaged(path, &kind, "its head", why);
+    const enum status st =
+        read_options(file->head, &o)
+            ? game_new((const char *)file->head + GAME_AT, game, why)
+            : ST_ILLEGAL;
+    return st == ST_ILLEGAL ? sealed_damaged(path, &kind, "its head", why) : st;
 }
 
 static enum status read_menace(const char *path, const struct sealed *file,

@@ -61,9 +61,11 @@ static enum status check_header(const struct rows *rows, struct reason *why) {
 static enum status open_rows(const struct att *a, struct rows *rows,
                              struct reason *why) {
     struct game *g;
-    if (game_new(a->header.game, &g, NULL))
-        return att_damaged(a, why, "no game has the name %s", a->header.game);
-    enum status st = ST_OK;
+    enum status st = game_new(a->header.game, &g, why);
+    if (st)
+        return st == ST_ILLEGAL ? att_damaged(a, why, "no game has the name %s",
+                                              a->header.game)
+                                : st;
     if (!g->board || g->board->cells > ROWSPACE_CELLS_MAX)
         st = att_damaged(a, why, "%s has no tiers", a->header.game);
     else

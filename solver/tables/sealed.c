@@ -4,6 +4,7 @@
 #include <string.h>
 #include <xxhash.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include "../rules/little.h"
 
@@ -104,9 +105,11 @@ static enum status unpack(const char *path, const struct sealed_kind *kind,
     out->body = malloc(out->size + 1);
     if (!out->body)
         return status_fail(why, ST_NOMEM, "out of memory");
-    if (ZSTD_decompress(out->body, out->size, frame, packed) != out->size)
-        return sealed_damaged(path, kind, "its frame", why);
-    return ST_OK;
+    const size_t got = ZSTD_decompress(out->body, out->size, frame, packed);
+    if (ZSTD_getErrorCode(got) == ZSTD_error_memory_allocation)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    return got == out->size ? ST_OK
+                            : sealed_damaged(path, kind, "its frame", why);
 }
 
 enum status sealed_read(const char *path, const struct sealed_kind *kind,

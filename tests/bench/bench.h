@@ -9,12 +9,14 @@ _Noreturn void bench_die(const char *what);
 /* Seconds since some fixed moment. */
 double bench_now(void);
 
-/* xorshift64: the next of the numbers that follow from *seed, which is not 0. */
+/* xorshift64: the next of the numbers that follow from *seed, which is not 0.
+ */
 uint64_t bench_random(uint64_t *seed);
 
 struct game *bench_game(const char *name);
 
-/* Ultimate (ultimate.c) ------------------------------------------------------ */
+/* Ultimate (ultimate.c) ------------------------------------------------------
+ */
 
 /* The positions of ultimate.txt, generated anew, on stdout. */
 void ultimate_positions(void);
@@ -29,7 +31,8 @@ void ultimate_proofs(const char *path);
 void ultimate_times(const char *name, int positions, uint64_t milliseconds);
 void ultimate_match(int games, uint64_t milliseconds);
 
-/* MENACE and matches (players.c) --------------------------------------------- */
+/* MENACE and matches (players.c) ---------------------------------------------
+ */
 
 void players_all(void);
 

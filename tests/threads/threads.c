@@ -1,0 +1,138 @@
+/* Many threads, one open table: each must get the answers that one alone gets.
+ * A plain program, for ThreadSanitizer (make threads); Criterion cannot run
+ * under it. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "morpion/probe.h"
+#include "morpion/random.h"
+#include "morpion/solve.h"
+
+enum { THREADS = 8, QUESTIONS = 4000, FRAMES = 3 };
+
+struct question {
+    struct key key;
+    struct outcome answer;
+};
+
+/* A table, what is asked of it, and what one thread was told. */
+struct quiz {
+    const struct game *game;
+    const struct tablefile *table;
+    bool exact; /* ask for distances that the table has not */
+    int count;
+    struct question questions[QUESTIONS];
+};
+
+static void require(bool holds, const char *what) {
+    if (holds)
+        return;
+    fprintf(stderr, "threads: error: %s\n", what);
+    exit(1);
+}
+
+static struct outcome ask(const struct quiz *q, struct probe *p, struct key k) {
+    struct outcome o = {VALUE_DRAW, 0};
+    struct reason why = {"not in the table"};
+    const enum status st = q->exact ? probe_exact(p, k, NULL, &o, &why)
+                                    : probe_get(p, k, &o, &why);
+    require(!st, why.text);
+    return o;
+}
+
+/* Positions of random games. */
+static void prepare(struct quiz *q) {
+    struct random random = {1};
+    struct probe *p = probe_new(q->table, FRAMES);
+    require(p != NULL, "out of memory");
+    for (int i = 0; i < q->count;) {
+        struct state s = q->game->start(q->game);
+        enum value v;
+        while (i < q->count && !q->game->over(q->game, &s, &v)) {
+            struct step steps[GAME_MOVES_MAX];
+            const int n = q->game->steps(q->game, &s, steps);
+            s = steps[random_below(&random, (uint64_t)n)].to;
+            struct question *new = &q->questions[i++];
+            new->key = q->game->key(q->game, &s);
+            new->answer = ask(q, p, new->key);
+        }
+    }
+    probe_free(p);
+}
+
+struct pupil {
+    const struct quiz *quiz;
+    int number;
+    int wrong;
+};
+
+/* Each in an order of his own, so that they read different frames. */
+static void *answer_all(void *arg) {
+    static const int strides[THREADS] = {1, 3, 7, 11, 13, 17, 19, 23};
+    struct pupil *me = arg;
+    const struct quiz *q = me->quiz;
+    struct probe *p = probe_new(q->table, FRAMES);
+    require(p != NULL, "out of memory");
+    for (int i = 0; i < q->count; i++) {
+        const int at = (int)((long)i * strides[me->number] % q->count);
+        const struct question *asked = &q->questions[at];
+        me->wrong += !outcome_equal(ask(q, p, asked->key), asked->answer);
+    }
+    probe_free(p);
+    return NULL;
+}
+
+static int count_wrong(const struct quiz *q) {
+    pthread_t threads[THREADS];
+    struct pupil pupils[THREADS];
+    int wrong = 0;
+    for (int i = 0; i < THREADS; i++) {
+        pupils[i] = (struct pupil){q, i, 0};
+        require(!pthread_create(&threads[i], NULL, answer_all, &pupils[i]),
+                "cannot make a thread");
+    }
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(threads[i], NULL);
+        wrong += pupils[i].wrong;
+    }
+    return wrong;
+}
+
+static int try_table(const char *name, enum solve_engine engine, bool exact,
+                     int count) {
+    static struct quiz q;
+    char path[64];
+    struct game *g;
+    struct tablefile *f;
+    struct solve_result result;
+    struct reason why;
+    snprintf(path, sizeof path, "/tmp/morpion-threads.%ld.att", (long)getpid());
+    require(!game_new(name, &g, &why), why.text);
+    const struct solve_options o = {
+        .engine = engine, .threads = 2, .memory = 1u << 30, .output = path};
+    const struct state root = g->start(g);
+    require(!solve_game(g, &root, &o, &result, &why), why.text);
+    const bool opened = !tablefile_open(path, &f, &why);
+    unlink(path);
+    require(opened, why.text);
+    q = (struct quiz){.game = g, .table = f, .exact = exact, .count = count};
+    prepare(&q);
+    const int wrong = count_wrong(&q);
+    printf("%-6s %-8s %6d questions, %d threads: %d wrong\n", name,
+           exact ? "exact" : "", q.count, THREADS, wrong);
+    tablefile_close(f);
+    game_free(g);
+    return wrong;
+}
+
+int main(void) {
+    int wrong = try_table("3,3", SOLVE_MEMO, false, QUESTIONS);
+    wrong += try_table("4,3", SOLVE_MEMO, false, QUESTIONS);
+    wrong += try_table("4,4", SOLVE_TIERS, false, QUESTIONS);
+    /* 21 cells: without distances, which are searched for */
+    wrong += try_table("3x7,3", SOLVE_TIERS, true, 40);
+    return wrong != 0;
+}

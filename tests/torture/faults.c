@@ -1,0 +1,143 @@
+/* Faults of the system, for programs that run with this library preloaded:
+ *
+ *   FAULT_MALLOC=N     the N-th allocation fails; N+: that and all later ones
+ *   FAULT_COUNT=FILE   at the end, how many there were is written there
+ *   FAULT_READ=N       read and pread give at most N bytes at a time
+ *   FAULT_EINTR=N      every N-th read, pread and poll is interrupted first
+ *
+ * Allocations of libraries are counted, too: they fail in the same way. */
+#include <dlfcn.h>
+#include <errno.h>
+#include <poll.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static atomic_long allocations, calls;
+static long fail_at, read_at_most, interrupt_every;
+static bool fail_on;
+static const char *count_file;
+
+static long number(const char *name) {
+    const char *text = getenv(name);
+    return text ? atol(text) : 0;
+}
+
+__attribute__((constructor)) static void begin(void) {
+    const char *text = getenv("FAULT_MALLOC");
+    fail_at = number("FAULT_MALLOC");
+    fail_on = text && strchr(text, '+');
+    read_at_most = number("FAULT_READ");
+    interrupt_every = number("FAULT_EINTR");
+    count_file = getenv("FAULT_COUNT");
+    atomic_store(&allocations, 0);
+}
+
+__attribute__((destructor)) static void end(void) {
+    const long total = atomic_load(&allocations);
+    FILE *f = count_file ? fopen(count_file, "w") : NULL;
+    if (!f)
+        return;
+    fprintf(f, "%ld\n", total);
+    fclose(f);
+}
+
+/* Memory ------------------------------------------------------------------- */
+
+static bool fails(void) {
+    const long n = 1 + atomic_fetch_add(&allocations, 1);
+    if (!fail_at || (fail_on ? n < fail_at : n != fail_at))
+        return false;
+    errno = ENOMEM;
+    return true;
+}
+
+/* dlsym itself allocates, before the real functions are known. */
+static char early[1 << 16];
+static size_t early_used;
+
+static void *early_calloc(size_t size) {
+    const size_t at = (early_used + 15) / 16 * 16;
+    if (size > sizeof early - at)
+        return NULL;
+    early_used = at + size;
+    return early + at;
+}
+
+/* Into a pointer to a function, which C keeps apart from those to data. */
+static void find(const char *name, void *function) {
+    void *found = dlsym(RTLD_NEXT, name);
+    memcpy(function, &found, sizeof found);
+}
+
+void *malloc(size_t size) {
+    static void *(*real)(size_t);
+    if (!real)
+        find("malloc", &real);
+    return fails() ? NULL : real(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    static void *(*real)(size_t, size_t);
+    static bool looking;
+    if (!real) {
+        if (looking)
+            return early_calloc(count * size);
+        looking = true;
+        find("calloc", &real);
+    }
+    return fails() ? NULL : real(count, size);
+}
+
+void *realloc(void *old, size_t size) {
+    static void *(*real)(void *, size_t);
+    if (!real)
+        find("realloc", &real);
+    return fails() ? NULL : real(old, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+    static void *(*real)(size_t, size_t);
+    if (!real)
+        find("aligned_alloc", &real);
+    return fails() ? NULL : real(alignment, size);
+}
+
+/* Input -------------------------------------------------------------------- */
+
+static bool interrupts(void) {
+    if (!interrupt_every ||
+        (1 + atomic_fetch_add(&calls, 1)) % interrupt_every != 0)
+        return false;
+    errno = EINTR;
+    return true;
+}
+
+static size_t shortened(size_t size) {
+    return read_at_most && size > (size_t)read_at_most ? (size_t)read_at_most
+                                                       : size;
+}
+
+ssize_t read(int fd, void *to, size_t size) {
+    static ssize_t (*real)(int, void *, size_t);
+    if (!real)
+        find("read", &real);
+    return interrupts() ? -1 : real(fd, to, shortened(size));
+}
+
+ssize_t pread(int fd, void *to, size_t size, off_t offset) {
+    static ssize_t (*real)(int, void *, size_t, off_t);
+    if (!real)
+        find("pread", &real);
+    return interrupts() ? -1 : real(fd, to, shortened(size), offset);
+}
+
+int poll(struct pollfd *fds, nfds_t count, int timeout) {
+    static int (*real)(struct pollfd *, nfds_t, int);
+    if (!real)
+        find("poll", &real);
+    return interrupts() ? -1 : real(fds, count, timeout);
+}
