@@ -20,7 +20,7 @@ VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' include/morpion/ve
 # Everything of solver/ but cli/ is the library. Both programs share how they
 # read options and report errors; the rest of cli/ is morpion's alone.
 LIB_SRC    := $(wildcard solver/rules/*.c solver/engines/*.c solver/tables/*.c solver/answers/*.c solver/players/*.c)
-COMMON_SRC := $(addprefix solver/cli/,cli.c options.c report.c)
+COMMON_SRC := $(addprefix solver/cli/,cli.c manual.c options.c report.c)
 CLI_SRC    := $(filter-out $(COMMON_SRC),$(wildcard solver/cli/*.c))
 VIZ_SRC    := $(wildcard viz/*.c)
 TEST_SRC   := $(wildcard tests/*.c)
@@ -29,6 +29,7 @@ BENCH_SRC  := $(wildcard tests/bench/*.c)
 FUZZ_SRC   := $(wildcard tests/fuzz/*.c)
 FAULTS_SRC := tests/torture/faults.c
 THREAD_SRC := tests/threads/threads.c
+EXAMPLE    := tests/install/example.c
 SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC)
 HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h viz/*.h tests/*.h tests/*/*.h)
 # Both programs in one: all of them but where they begin.
@@ -43,7 +44,7 @@ LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash sqlite3)
 DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
 TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 
-.PHONY: all demo pictures gallery record test test-long sanitize fuzz threads determinism torture bench lint format format-check install clean help
+.PHONY: all demo pictures gallery record test test-long sanitize fuzz threads determinism torture bench lint format format-check install uninstall dist clean help
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
@@ -145,6 +146,7 @@ record: all ## decide T(8,5), and write and check the proof: 40 minutes of two c
 # Criterion is content when there is no test, and so are we not.
 test: all $(BUILD)/run-tests ## run all tests
 	@BIN='$(abspath $(BIN))' tests/run $(BUILD)/run-tests $(BUILD)/tests.log
+	@CC='$(CC)' $(if $(filter out/build,$(BUILD)),tests/install/run)
 
 test-long: all $(BUILD)/run-long ## T(5,k) in full: ten minutes, 4 GB of memory, 2 GB in /tmp
 	@BIN='$(abspath $(BIN))' tests/run $(BUILD)/run-long $(BUILD)/long.log 1
@@ -195,13 +197,18 @@ lint: | $(BUILD)/have-lint ## cppcheck
 	  -D_GNU_SOURCE -Iinclude -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC)
 
 format: | $(BUILD)/have-format ## lay out the sources
-	clang-format -i $(SOURCES) $(FAULTS_SRC) $(HEADERS)
+	clang-format -i $(SOURCES) $(FAULTS_SRC) $(EXAMPLE) $(HEADERS)
 
 format-check: | $(BUILD)/have-format ## fail where format would change something
-	clang-format --dry-run --Werror $(SOURCES) $(FAULTS_SRC) $(HEADERS)
+	clang-format --dry-run --Werror $(SOURCES) $(FAULTS_SRC) $(EXAMPLE) $(HEADERS)
 
-install: all ## install programs, library and headers under PREFIX
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/include/morpion' '$(DESTDIR)$(PREFIX)/lib/pkgconfig'
+# The programs print their manuals and completions themselves.
+INSTALLED := bin/morpion bin/morpion-viz lib/libmorpion.a lib/pkgconfig/morpion.pc \
+  $(addprefix share/man/man1/,morpion.1 morpion-viz.1) \
+  $(addprefix share/bash-completion/completions/,morpion morpion-viz) \
+  $(wildcard include/morpion/*.h)
+install: all ## install programs, library, headers, manual and completion under PREFIX
+	install -d $(sort $(dir $(addprefix '$(DESTDIR)$(PREFIX)'/,$(INSTALLED))))
 	install $(BIN)/morpion $(BIN)/morpion-viz '$(DESTDIR)$(PREFIX)/bin'
 	install -m 644 include/morpion/*.h '$(DESTDIR)$(PREFIX)/include/morpion'
 	install -m 644 $(BUILD)/libmorpion.a '$(DESTDIR)$(PREFIX)/lib'
@@ -209,8 +216,19 @@ install: all ## install programs, library and headers under PREFIX
 	  'Description: solver for generalised tic-tac-toe' 'Version: $(VERSION)' \
 	  'Requires: libzstd libxxhash sqlite3' \
 	  'Cflags: -I$${prefix}/include' \
-	  'Libs: -L$${prefix}/lib -lmorpion -pthread' \
+	  'Libs: -L$${prefix}/lib -lmorpion -lm -pthread' \
 	  >'$(DESTDIR)$(PREFIX)/lib/pkgconfig/morpion.pc'
+	for p in morpion morpion-viz; do \
+	  $(BIN)/$$p --man >'$(DESTDIR)$(PREFIX)'/share/man/man1/$$p.1 && \
+	  $(BIN)/$$p --completion >'$(DESTDIR)$(PREFIX)'/share/bash-completion/completions/$$p || exit 1; \
+	done
+
+uninstall: ## remove what install put there
+	cd '$(DESTDIR)$(PREFIX)' && rm -f $(INSTALLED) && rmdir include/morpion
+
+dist: ## what is committed, as out/morpion-VERSION.tar.gz
+	git archive --prefix=morpion-$(VERSION)/ HEAD | gzip -n9 >out/morpion-$(VERSION).tar.gz
+	@echo out/morpion-$(VERSION).tar.gz
 
 clean: ## remove what was built, not tables or pictures
 	rm -rf out/build out/bin

@@ -15,4 +15,12 @@ const struct program morpion_viz_program = {
                "Exit status: 0 drawn, 1 file or system error, 2 usage, 3 "
                "illegal input,\n4 drawn, but a value is not decided within "
                "the bounds given.\n",
+    .environment =
+        (const struct program_variable[]){
+            {"MORPION_TABLES",
+             "folders, with : between them, in which tables called GAME.att "
+             "are found (default: this one and out/)"},
+            {"TMPDIR", "the folder for temporary files (default /tmp)"},
+            {NULL, NULL}},
+    .see_also = "morpion(1), dot(1)",
 };

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "manual.h"
 #include "morpion/version.h"
 
 static void program_help(FILE *out, const struct program *p) {
@@ -14,8 +15,13 @@ static void program_help(FILE *out, const struct program *p) {
     for (const struct command *const *c = p->commands; *c; c++)
         fprintf(out, "  %s %s %s\n      %s\n", p->name, (*c)->name,
                 (*c)->synopsis, (*c)->summary);
-    fprintf(out, "  %s COMMAND --help\n  %s --version\n\n%s", p->name, p->name,
-            p->closing);
+    fprintf(out,
+            "  %s COMMAND --help\n  %s --version\n  %s --man | --completion\n"
+            "      print the manual page, or what bash needs to complete "
+            "commands\n\n%s\nEnvironment:\n",
+            p->name, p->name, p->name, p->closing);
+    for (const struct program_variable *v = p->environment; v->name; v++)
+        fprintf(out, "  %-16s %s\n", v->name, v->meaning);
 }
 
 static void command_help(FILE *out, const struct program *p,
@@ -65,6 +71,10 @@ static int dispatch(const struct program *p, int argc, char **argv) {
     }
     if (strcmp(name, "--version") == 0) {
         printf("%s %s\n", p->name, MORPION_VERSION);
+        return CLI_ANSWERED;
+    }
+    if (strcmp(name, "--man") == 0 || strcmp(name, "--completion") == 0) {
+        (name[2] == 'm' ? manual_page : manual_completion)(stdout, p);
         return CLI_ANSWERED;
     }
     const struct command *c = find(p, name);

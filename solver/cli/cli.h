@@ -16,11 +16,17 @@ struct command {
     int (*run)(const struct options *o);
 };
 
+struct program_variable {
+    const char *name, *meaning;
+};
+
 struct program {
     const char *name;
     const char *summary;
     const struct command *const *commands; /* up to a NULL */
     const char *closing; /* the end of --help; ends with a newline */
+    const struct program_variable *environment; /* up to a NULL name */
+    const char *see_also;                       /* for the manual */
 };
 
 /* Runs the command that argv names; returns the exit status. */

@@ -25,4 +25,15 @@ const struct program morpion_program = {
         "input,\n4 not decided within the bounds given, 5 a table or proof "
         "that fails "
         "verification.\n",
+    .environment =
+        (const struct program_variable[]){
+            {"MORPION_TABLES",
+             "folders, with : between them, in which tables called GAME.att "
+             "are found (default: this one and out/)"},
+            {"NO_COLOR", "if it is set, no colours"},
+            {"DEBUG", "if it is 1, bot tells what it thinks of every move"},
+            {"SMPATH",
+             "the folder in which play keeps board.dot and board.png"},
+            {NULL, NULL}},
+    .see_also = "morpion-viz(1)",
 };

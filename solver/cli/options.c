@@ -257,6 +257,12 @@ bool options_only(const struct options *o, const char *command,
     return true;
 }
 
+struct option_text options_text(enum option_id id) {
+    const struct spec *s = &specs[id];
+    return (struct option_text){s->name, s->letter, s->placeholder,
+                                s->kind == KIND_CHOICE, s->help};
+}
+
 void options_help(FILE *out, uint64_t allowed) {
     for (int id = 0; id < OPT_COUNT; id++) {
         if (!(allowed >> id & 1))

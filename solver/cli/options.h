@@ -81,6 +81,16 @@ bool options_read(struct options *o, int argc, char **argv, uint64_t allowed);
 bool options_only(const struct options *o, const char *command,
                   uint64_t allowed);
 
+/* How an option is written, and what it means. */
+struct option_text {
+    const char *name;
+    char letter;             /* or 0 */
+    const char *placeholder; /* of its argument, or NULL */
+    bool choices;            /* the placeholder is all of them, | between */
+    const char *help;
+};
+struct option_text options_text(enum option_id id);
+
 /* One line for each allowed option. */
 void options_help(FILE *out, uint64_t allowed);
 
