@@ -122,6 +122,7 @@ static void run_file(const char *path) {
     X(moves)                                                                   \
     X(tiers)                                                                   \
     X(tables)                                                                  \
+    X(hostile)                                                                 \
     X(damage)                                                                  \
     X(proof)                                                                   \
     X(play)                                                                    \

@@ -16,16 +16,19 @@ enum status status_fail(struct reason *why, enum status st, const char *fmt,
     return st;
 }
 
+/* A name may be longer than a sentence; what is wrong with it is still said. */
 enum status status_errno(struct reason *why, const char *fmt, ...) {
+    enum { CAUSE = 80 };
     const int saved = errno;
     if (why) {
         va_list args;
         va_start(args, fmt);
-        vsnprintf(why->text, sizeof why->text, fmt, args);
+        const int length =
+            vsnprintf(why->text, sizeof why->text - CAUSE, fmt, args);
         va_end(args);
         const size_t used = strlen(why->text);
-        snprintf(why->text + used, sizeof why->text - used, ": %s",
-                 strerror(saved));
+        snprintf(why->text + used, sizeof why->text - used, "%s: %s",
+                 length > (int)used ? "..." : "", strerror(saved));
     }
     return saved == ENOMEM ? ST_NOMEM : ST_IO;
 }
