@@ -59,7 +59,7 @@ $(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench $(BUILD)/threads:
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm
 
 $(BUILD)/run-tests: $(call objects,$(TEST_SRC) $(filter-out %/main.c,$(FUZZ_SRC)) $(ALL_BUT_MAIN)) $(BUILD)/libmorpion.a | $(BUILD)/have-test
-$(BUILD)/run-long: $(call objects,$(LONG_SRC) tests/support.c) $(BUILD)/libmorpion.a | $(BUILD)/have-test
+$(BUILD)/run-long: $(call objects,$(LONG_SRC) tests/support.c tests/cram.c) $(BUILD)/libmorpion.a | $(BUILD)/have-test
 $(BUILD)/run-tests $(BUILD)/run-long:
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm $(TEST_LIBS)
 

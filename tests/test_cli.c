@@ -1,119 +1,18 @@
-/* The programs as a user meets them: tests/cli/NAME.t holds commands with what
- * they print and their exit status.
- *
- *   $ morpion query 3,3 xx7
- *   morpion: error: position 'xx7': 2 x and 0 o: ...
- *   [3]
- *
- * Lines indented by two spaces are read, all others are remarks. What follows
- * a command is its output, stderr and stdout together; [N] is its exit status
- * where that is not 0. A line that ends in " (glob)" is a pattern. Blank lines
- * are not compared. The commands of a file run in one new folder, in order. */
+/* The programs as a user meets them: tests/cli/NAME.t, and what the README
+ * shows. */
 #include <criterion/criterion.h>
-#include <fnmatch.h>
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
+#include "cram.h"
 #include "support.h"
 
 TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
-enum { LINE_MAX_BYTES = 4096, OUTPUT_MAX = 1 << 16 };
-
-struct expectation {
-    int number; /* of the command's line */
-    char command[LINE_MAX_BYTES];
-    char output[OUTPUT_MAX];
-    int status;
-};
-
-static void run(const struct expectation *e, char *output, int *status) {
-    char script[LINE_MAX_BYTES + 512];
-    snprintf(script, sizeof script, "exec 2>&1; cd '%s' || exit 99; %s",
-             support_folder(), e->command);
-    FILE *f = popen(script, "r");
-    cr_assert_not_null(f);
-    const size_t size = fread(output, 1, OUTPUT_MAX - 1, f);
-    output[size] = '\0';
-    const int raw = pclose(f);
-    *status = WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw);
-}
-
-/* The next line that is not blank, cut off *text; NULL at the end. */
-static char *next_line(char **text) {
-    for (;;) {
-        char *line = strsep(text, "\n");
-        if (!line || *line)
-            return line;
-    }
-}
-
-static bool line_matches(const char *expected, const char *line) {
-    static const char mark[] = " (glob)";
-    const size_t length = strlen(expected), tail = sizeof mark - 1;
-    if (length < tail || strcmp(expected + length - tail, mark) != 0)
-        return strcmp(expected, line) == 0;
-    char pattern[LINE_MAX_BYTES];
-    snprintf(pattern, sizeof pattern, "%.*s", (int)(length - tail), expected);
-    return fnmatch(pattern, line, 0) == 0;
-}
-
-static void check(const char *file, struct expectation *e) {
-    static char output[OUTPUT_MAX], kept[OUTPUT_MAX];
-    int status;
-    if (!*e->command)
-        return;
-    run(e, output, &status);
-    strcpy(kept, output);
-    cr_expect_eq(status, e->status, "%s:%d: %s\nexit status %d:\n%s", file,
-                 e->number, e->command, status, kept);
-    char *want = e->output, *have = output;
-    for (;;) {
-        const char *expected = next_line(&want), *line = next_line(&have);
-        if (!expected && !line)
-            break;
-        const bool same = expected && line && line_matches(expected, line);
-        cr_expect(same, "%s:%d: %s\nexpected: %s\nprinted:  %s\n%s", file,
-                  e->number, e->command, expected ? expected : "nothing",
-                  line ? line : "nothing", kept);
-        if (!same)
-            break;
-    }
-}
-
-static void run_file(const char *path) {
-    static struct expectation e;
-    char line[LINE_MAX_BYTES];
-    FILE *f = fopen(path, "r");
-    cr_assert_not_null(f, "%s", path);
-    e = (struct expectation){0};
-    int commands = 0;
-    for (int number = 1; fgets(line, sizeof line, f); number++) {
-        line[strcspn(line, "\n")] = '\0';
-        int status;
-        if (strncmp(line, "  $ ", 4) == 0) {
-            check(path, &e);
-            e = (struct expectation){.number = number};
-            strcpy(e.command, line + 4);
-            commands++;
-        } else if (strncmp(line, "  [", 3) == 0 &&
-                   sscanf(line, "  [%d]", &status) == 1) {
-            e.status = status;
-        } else if (strncmp(line, "  ", 2) == 0) {
-            cr_assert_lt(strlen(e.output) + strlen(line), OUTPUT_MAX - 2);
-            strcat(strcat(e.output, line + 2), "\n");
-        }
-    }
-    check(path, &e);
-    cr_assert_gt(commands, 0, "%s", path);
-    fclose(f);
-}
-
 #define CLI_TEST(name)                                                         \
-    Test(cli, name) { run_file("tests/cli/" #name ".t"); }
+    Test(cli, name) { cram_run("tests/cli/" #name ".t"); }
 
 #define CLI_FILES(X)                                                           \
     X(solve)                                                                   \
@@ -122,6 +21,7 @@ static void run_file(const char *path) {
     X(moves)                                                                   \
     X(tiers)                                                                   \
     X(tables)                                                                  \
+    X(readme)                                                                  \
     X(hostile)                                                                 \
     X(damage)                                                                  \
     X(proof)                                                                   \
@@ -141,4 +41,91 @@ Test(cli, every_file_has_its_test) {
     cr_assert_eq(glob("tests/cli/*.t", 0, NULL, &files), 0);
     cr_expect_eq(files.gl_pathc, tests);
     globfree(&files);
+}
+
+/* The README ----------------------------------------------------------------
+ */
+
+/* All commands of tests/cli and tests/long, one a line. */
+static char *all_tested(void) {
+    size_t size, used = 0;
+    char *all = calloc(1, 1 << 20);
+    glob_t files;
+    cr_assert(all);
+    cr_assert_eq(glob("tests/cli/*.t", 0, NULL, &files), 0);
+    cr_assert_eq(glob("tests/long/*.t", GLOB_APPEND, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        char *text = (char *)support_read(files.gl_pathv[i], &size);
+        text[size] = '\0';
+        for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+            if (strncmp(line, "  $ ", 4) == 0)
+                used += (size_t)sprintf(all + used, "%s\n", line + 4);
+        free(text);
+    }
+    globfree(&files);
+    return all;
+}
+
+/* Cuts what is no part of the command: a remark, and spaces at the end. */
+static void trim(char *command) {
+    char *remark = strstr(command, " #");
+    if (remark && remark[2] == ' ')
+        *remark = '\0';
+    for (size_t n = strlen(command); n && command[n - 1] == ' '; n--)
+        command[n - 1] = '\0';
+}
+
+static void expect_tested(const char *all, const char *command) {
+    cr_expect_not_null(strstr(all, command), "shown, but not tested: %s",
+                       command);
+}
+
+/* Lines of four spaces and a command, with or without a prompt. */
+static int expect_blocks_tested(const char *all, char *readme) {
+    int commands = 0;
+    for (char *line = strtok(readme, "\n"); line; line = strtok(NULL, "\n")) {
+        if (strncmp(line, "    ", 4) != 0)
+            continue;
+        line += strncmp(line + 4, "$ ", 2) == 0 ? 6 : 4;
+        if (strncmp(line, "morpion ", 8) != 0 &&
+            strncmp(line, "morpion-viz ", 12) != 0)
+            continue;
+        trim(line);
+        expect_tested(all, line);
+        commands++;
+    }
+    return commands;
+}
+
+/* In running text, between backquotes, perhaps on two lines: `morpion solve`
+ * alone is a name, with more behind it a command. */
+static int expect_spans_tested(const char *all, char *readme) {
+    int commands = 0;
+    for (char *c = readme; *c; c++)
+        *c = *c == '\n' ? ' ' : *c;
+    strtok(readme, "`");
+    for (char *span = strtok(NULL, "`"); span; span = strtok(NULL, "`")) {
+        char *program = strstr(span, "morpion");
+        char *space = program ? strchr(program, ' ') : NULL;
+        if (space && strchr(space + 1, ' ')) {
+            expect_tested(all, program);
+            commands++;
+        }
+        strtok(NULL, "`"); /* what is between two spans */
+    }
+    return commands;
+}
+
+Test(cli, every_command_of_the_readme_is_tested) {
+    size_t size;
+    char *all = all_tested();
+    for (int spans = 0; spans < 2; spans++) {
+        char *readme = (char *)support_read("README.md", &size);
+        readme[size] = '\0';
+        const int commands = spans ? expect_spans_tested(all, readme)
+                                   : expect_blocks_tested(all, readme);
+        cr_expect_geq(commands, spans ? 10 : 40, "%d commands found", commands);
+        free(readme);
+    }
+    free(all);
 }

@@ -237,8 +237,10 @@ static enum status play_on(struct sitting *t, enum ending *end, enum value *v,
 
 static void announce(const struct sitting *t, enum ending end, enum value v) {
     char text[GAME_TEXT_MAX];
-    const enum player mover = t->game->mover(&t->state);
-    t->game->print(t->game, &t->state, text);
+    const struct state last =
+        record_state(t->game, t->record, t->record->count);
+    const enum player mover = t->game->mover(&last);
+    t->game->print(t->game, &last, text);
     if (end == END_BROKEN_OFF)
         printf("%sended at %s\n", isatty(STDIN_FILENO) ? "\n" : "", text);
     else if (end == END_RESIGNED)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../cram.h"
 #include "../support.h"
 #include "morpion/census.h"
 #include "morpion/probe.h"
@@ -176,3 +177,5 @@ Test(t5, t54_in_full) {
     tablefile_close(t);
     game_free(g);
 }
+
+Test(t5, the_readme_tells_the_truth) { cram_run("tests/long/readme.t"); }
