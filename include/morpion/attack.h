@@ -30,9 +30,25 @@ enum attack_verdict {
 /* Remembers what it has proved. One caller at a time. */
 struct attack;
 
-/* Takes at most about `memory` bytes; b must stay until attack_free. NULL when
- * memory runs out. The caller owns it; attack_free(NULL) is fine. */
-struct attack *attack_new(const struct board *b, uint64_t memory);
+/* What the search knows. Each can be left out: the verdict stays the same, the
+ * work does not, and that is how make bench tells what each is worth. */
+enum {
+    ATTACK_WEIGHTS = 1,    /* lines that weigh too little are cut */
+    ATTACK_PAIRS = 2,      /* pairs of cells that cover the lines */
+    ATTACK_FORCING = 4,    /* one threat after another */
+    ATTACK_TWINS = 8,      /* cells with the same lines cut these */
+    ATTACK_DOMINATED = 16, /* cells that another is as good as */
+    ATTACK_ZONES = 32,     /* moves where a proof did not need them */
+    ATTACK_PARTS = 64,     /* parts that share no line are won one by one */
+    ATTACK_SYMMETRY = 128, /* images are one position */
+    ATTACK_ALL = 255,
+};
+
+/* Takes at most about `memory` bytes; b must stay until attack_free; `skills`
+ * are some of the above. NULL when memory runs out. The caller owns it;
+ * attack_free(NULL) is fine. */
+struct attack *attack_new(const struct board *b, uint64_t memory,
+                          unsigned skills);
 void attack_free(struct attack *a);
 
 struct attack_result {

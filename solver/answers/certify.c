@@ -242,7 +242,8 @@ static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
     int symmetry;
     memset(&print, 0, sizeof print);
     field_add_print(w->lines, &f, &print);
-    const wide key = field_key(w->lines, &print, &symmetry);
+    const wide key =
+        field_key(&print, w->lines->board->symmetry_count, &symmetry);
     const struct key k = {(uint64_t)(key >> 64), (uint64_t)key};
     if (is_written(w, &w->holds, k, symmetry, out))
         return ST_OK;

@@ -19,6 +19,7 @@ enum { CROWD = 1, TICK = 1 << 4 };
 
 struct attack {
     struct field_lines *lines;
+    unsigned skills;
     struct crew crew;
     const struct attack_log *log; /* or NULL */
     const struct stance *root;    /* while threads run */
@@ -196,7 +197,8 @@ static void take_decided(struct frame *f, const struct child *c) {
         f->best = c->move;
     } else {
         f->needed |= zone;
-        if (f->part_count <= 1 && f->node->relaxed)
+        if (f->part_count <= 1 && f->node->relaxed &&
+            (f->node->skills & ATTACK_ZONES))
             f->worth &= zone;
     }
 }
@@ -218,6 +220,14 @@ static enum attack_verdict make_child(const struct searcher *s,
     return v;
 }
 
+static void find_pairs(const struct searcher *s, const struct stance *n,
+                       const int effort[2], struct pairing *p) {
+    *p = (struct pairing){.least = n->weight};
+    if (n->skills & ATTACK_PAIRS)
+        pairing_find(lines_of(s), &n->own, n->attackers_turn,
+                     effort[n->attackers_turn], p);
+}
+
 /* What is known of a child that has just been made: from the table, or because
  * pairs of cells cover its lines; or first numbers. */
 static void meet(const struct searcher *s, struct stance *to, struct child *c) {
@@ -230,8 +240,7 @@ static void meet(const struct searcher *s, struct stance *to, struct child *c) {
             c->known.zone |= to->paired;
         return;
     }
-    pairing_find(lines_of(s), &to->own, to->attackers_turn,
-                 tuning.pairing_meet[to->attackers_turn], &p);
+    find_pairs(s, to, tuning.pairing_meet, &p);
     if (p.found) {
         c->known.verdict = ATTACK_HELD;
         c->known.zone =
@@ -282,9 +291,10 @@ static void expand_moves(const struct searcher *s, struct frame *f) {
     int weights[BOARD_CELLS_MAX];
     uint64_t zone;
     if (n->relaxed) {
-        f->dominated = field_dominated(l, &n->own, f->by);
+        if (n->skills & ATTACK_DOMINATED)
+            f->dominated = field_dominated(l, &n->own, f->by);
         /* What would win if the defender passed must be answered. */
-        if (!n->attackers_turn &&
+        if (!n->attackers_turn && (n->skills & ATTACK_FORCING) &&
             forcing_find(l, &n->own, NULL, STANCE_FORCING, &zone, NULL)) {
             f->worth &= zone;
             f->needed |= zone;
@@ -309,7 +319,8 @@ static void expand(const struct searcher *s, struct frame *f, int depth) {
     f->dominated = 0;
     f->known.verdict = ATTACK_OPEN;
     f->best = -1;
-    f->part_count = n->relaxed && n->attackers_turn && depth
+    const bool split = (n->skills & ATTACK_PARTS) && n->relaxed;
+    f->part_count = split && n->attackers_turn && depth
                         ? field_parts(lines_of(s), &n->own, f->parts)
                         : 1;
     if (f->part_count <= 1)
@@ -483,8 +494,7 @@ static bool paired_off(const struct searcher *s, const struct stance *n,
     struct pairing p;
     if (recall(s->a, n->key, n->symmetry, k))
         return false;
-    pairing_find(lines_of(s), &n->own, n->attackers_turn,
-                 tuning.pairing_visit[n->attackers_turn], &p);
+    find_pairs(s, n, tuning.pairing_visit, &p);
     if (p.found) {
         k->verdict = ATTACK_HELD;
         k->zone = n->relaxed ? p.zone : lines_of(s)->board->all;
@@ -532,11 +542,13 @@ static void search(struct searcher *s, const struct stance *n, int depth,
 
 /* Questions ---------------------------------------------------------------- */
 
-struct attack *attack_new(const struct board *b, uint64_t memory) {
+struct attack *attack_new(const struct board *b, uint64_t memory,
+                          unsigned skills) {
     struct attack *a = aligned_alloc(_Alignof(struct attack), sizeof *a);
     if (!a)
         return NULL;
     a->lines = field_new(b);
+    a->skills = skills;
     a->log = NULL;
     if (a->lines && crew_init(&a->crew, memory, CROWD, TICK))
         return a;
@@ -578,7 +590,7 @@ struct attack_question attack_question_of(const struct position *s,
 enum status attack_decide(struct attack *a, const struct attack_question *q,
                           const struct limits *limits,
                           struct attack_result *out) {
-    struct stance root = stance_of(a->lines, q);
+    struct stance root = stance_of(a->lines, q, a->skills);
     uint64_t zone;
     int answer;
     enum status st = ST_OK;

@@ -216,10 +216,9 @@ void field_add_print(const struct field_lines *l, const struct field *f,
     }
 }
 
-wide field_key(const struct field_lines *l, const struct field_print *p,
-               int *symmetry) {
+wide field_key(const struct field_print *p, int symmetries, int *symmetry) {
     int best = 0;
-    for (int s = 1; s < l->board->symmetry_count; s++)
+    for (int s = 1; s < symmetries; s++)
         if (p->high[s] < p->high[best] ||
             (p->high[s] == p->high[best] && p->low[s] < p->low[best]))
             best = s;

@@ -170,9 +170,9 @@ struct field field_part(const struct field_lines *l, const struct field *f,
 void field_add_print(const struct field_lines *l, const struct field *f,
                      struct field_print *p);
 
-/* The least of the prints, which equal fields share, and their images;
- * *symmetry takes the field to the image that has it. */
-wide field_key(const struct field_lines *l, const struct field_print *p,
-               int *symmetry);
+/* The least of the first `symmetries` prints, which equal fields share, and,
+ * where these are all, their images; *symmetry takes the field to the image
+ * that has it. */
+wide field_key(const struct field_print *p, int symmetries, int *symmetry);
 
 #endif

@@ -34,7 +34,7 @@ struct proof *proof_new(const struct board *b, uint64_t memory) {
     const uint64_t ahead =
         share < SHORTEST_MEMORY_MAX ? share : SHORTEST_MEMORY_MAX;
     *p = (struct proof){b, shortest_new(b, ahead),
-                        attack_new(b, memory - ahead)};
+                        attack_new(b, memory - ahead, ATTACK_ALL)};
     if (p->shortest && p->attack)
         return p;
     proof_free(p);

@@ -5,9 +5,10 @@
 #include "forcing.h"
 
 struct stance stance_of(const struct field_lines *l,
-                        const struct attack_question *q) {
+                        const struct attack_question *q, unsigned skills) {
     struct stance n;
     memset(&n, 0, sizeof n);
+    n.skills = skills;
     n.own = field_of(l, q->own, q->his);
     n.counter =
         field_of(l, q->his, q->rules == ATTACK_REAL ? q->own : l->board->all);
@@ -66,6 +67,13 @@ static enum attack_verdict settled_by_threats(const struct field_lines *l,
     return ATTACK_OPEN;
 }
 
+static bool wins_by_force(const struct field_lines *l, const struct stance *n,
+                          uint64_t *zone, int *first) {
+    return n->attackers_turn && (n->skills & ATTACK_FORCING) &&
+           forcing_find(l, &n->own, n->relaxed ? NULL : &n->counter,
+                        STANCE_FORCING, zone, first);
+}
+
 enum attack_verdict stance_settle(const struct field_lines *l, struct stance *n,
                                   lineset before, int *answer, uint64_t *zone) {
     *answer = -1;
@@ -83,18 +91,18 @@ enum attack_verdict stance_settle(const struct field_lines *l, struct stance *n,
         stance_play(l, n, bits_first(forced));
     }
     n->relaxed = lines_none(n->counter.open);
-    if (n->relaxed)
+    if (n->relaxed && (n->skills & ATTACK_TWINS))
         n->paired =
             field_drop_twins(l, &n->own, before & ~n->own.open, NULL, NULL);
     n->weight = field_weight(l, &n->own);
     n->cells = field_cells(l, &n->own);
-    if (n->weight < field_limit(n->attackers_turn)) {
+    /* Without lines there is nothing to weigh, and nothing to play for. */
+    if (n->weight < field_limit(n->attackers_turn) &&
+        (!n->weight || n->skills & ATTACK_WEIGHTS)) {
         *zone = n->relaxed ? n->paired | n->cells : l->board->all;
         return ATTACK_HELD;
     }
-    if (n->attackers_turn &&
-        forcing_find(l, &n->own, n->relaxed ? NULL : &n->counter,
-                     STANCE_FORCING, zone, NULL)) {
+    if (wins_by_force(l, n, zone, NULL)) {
         if (!n->relaxed)
             *zone = l->board->all;
         return ATTACK_WINS;
@@ -116,7 +124,9 @@ void stance_set_key(const struct field_lines *l, struct stance *n) {
             p.high[s] += q.high[s] * UINT64_C(0xc2b2ae3d27d4eb4f);
         }
     }
-    n->key = field_key(l, &p, &n->symmetry);
+    n->key = field_key(
+        &p, n->skills & ATTACK_SYMMETRY ? l->board->symmetry_count : 1,
+        &n->symmetry);
     n->key = (n->key ^ (n->attackers_turn ? 1 : 0)) & ~((wide)1 << 127);
 }
 
@@ -127,8 +137,6 @@ int stance_settling_move(const struct field_lines *l, const struct stance *n) {
     int first = -1;
     if (wins)
         return bits_first(wins);
-    if (n->attackers_turn)
-        forcing_find(l, &n->own, n->relaxed ? NULL : &n->counter,
-                     STANCE_FORCING, &zone, &first);
+    wins_by_force(l, n, &zone, &first);
     return first;
 }

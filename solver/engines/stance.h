@@ -7,6 +7,7 @@
 #include "morpion/attack.h"
 
 struct stance {
+    unsigned skills;      /* of the search: ATTACK_... */
     struct field own;     /* lines of the attacker */
     struct field counter; /* of the defender; none in the relaxed game */
     bool attackers_turn;
@@ -20,7 +21,7 @@ struct stance {
 
 /* Before forced answers are played. */
 struct stance stance_of(const struct field_lines *l,
-                        const struct attack_question *q);
+                        const struct attack_question *q, unsigned skills);
 
 /* A move of who is to move. */
 void stance_play(const struct field_lines *l, struct stance *n, int cell);
