@@ -44,7 +44,7 @@ LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash sqlite3)
 DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
 TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 
-.PHONY: all demo pictures gallery record test test-long sanitize fuzz threads determinism torture bench lint format format-check install uninstall dist clean help
+.PHONY: all demo pictures gallery record test test-long sanitize fuzz threads determinism coverage torture bench lint format format-check install uninstall dist clean help
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
@@ -52,7 +52,7 @@ all: $(BIN)/morpion $(BIN)/morpion-viz ## build both programs (the default)
 
 $(BIN)/morpion: $(call objects,$(CLI_SRC) $(COMMON_SRC)) $(BUILD)/libmorpion.a
 $(BIN)/morpion-viz: $(call objects,$(VIZ_SRC) $(COMMON_SRC)) $(BUILD)/libmorpion.a
-$(BUILD)/bench: $(call objects,$(BENCH_SRC)) $(BUILD)/libmorpion.a
+$(BUILD)/bench: $(call objects,$(BENCH_SRC) $(ALL_BUT_MAIN)) $(BUILD)/libmorpion.a
 $(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(BUILD)/libmorpion.a
 $(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench $(BUILD)/threads:
 	@mkdir -p $(@D)
@@ -181,6 +181,14 @@ determinism: all | $(BUILD)/have-determinism ## the same tables from gcc, clang 
 	@$(MAKE) --no-print-directory PORTABLE=1 BUILD=out/build/portable BIN=out/build/portable/bin out/build/portable/bin/morpion
 	tests/determinism $(BIN) out/build/clang/bin out/build/portable/bin
 
+# What fails under it is a test that gives a program no room to write, not even
+# what lines it ran; make test judges.
+COV := --coverage -fprofile-update=single
+coverage: | $(BUILD)/have-test $(BUILD)/have-coverage ## lines run by the tests; those that are not, with the reason
+	mkdir -p out/build/cov && find out/build/cov -name '*.gcda' -delete
+	-@$(MAKE) --no-print-directory test BUILD=out/build/cov BIN=out/build/cov/bin CFLAGS='-O1 -g $(COV)' LDFLAGS='$(COV)' >out/build/cov.log 2>&1
+	@tests/coverage out/build/cov
+
 torture: all $(BUILD)/faults.so | $(BUILD)/have-pictures ## failing memory, disks, signals: a table of tries and failures (SMALL=1: a few of each)
 	@tests/torture/run $(BIN) $(BUILD)/faults.so $(if $(SMALL),small)
 
@@ -188,8 +196,8 @@ $(BUILD)/faults.so: $(FAULTS_SRC) $(BUILD)/config | $(BUILD)/have-build
 	@mkdir -p $(@D)
 	$(CC) -std=c17 -D_GNU_SOURCE $(WARN) -O2 -g -fPIC -shared -o $@ $< -ldl
 
-bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside one run
-	BIN='$(BIN)' $(BUILD)/bench $(SECTIONS)
+bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside one run, and plot: SECTIONS='memo tiers', JSON=1
+	@BIN='$(BIN)' $(BUILD)/bench $(if $(JSON),--json) $(SECTIONS)
 
 lint: | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \

@@ -19,10 +19,11 @@ static void train(const char *game, enum menace_opponent opponent,
     start = bench_now();
     learnlog_judge(m);
     const double judging = bench_now() - start;
-    printf("%-4s against %-8s %9.0f games/s, judged in %.3f ms: as long as "
-           "%.0f games\n",
-           game, name, (double)games / training, 1e3 * judging,
-           judging * (double)games / training);
+    char what[64];
+    snprintf(what, sizeof what, "MENACE against %s", name);
+    bench_figure(game, what, (double)games / training, "games/s");
+    bench_against(game, "... judged exactly", 1e3 * judging, "ms", "one game",
+                  1e3 * training / (double)games);
     menace_free(m);
     game_free(g);
 }
@@ -45,16 +46,18 @@ static void match(const char *game, const char *one, const char *other,
     for (int i = 0; i < MATCH_RESULTS; i++)
         all[i] = r.by[0][i] + r.by[1][i];
     const struct match_score s = match_score(all);
-    printf("%-8s %s against %s: %llu won, %llu drawn, %llu lost: %.1f %% "
-           "(%.1f to %.1f %%)\n",
-           game, one, other, (unsigned long long)all[MATCH_WON],
-           (unsigned long long)all[MATCH_DRAWN],
-           (unsigned long long)all[MATCH_LOST], 100 * s.score, 100 * s.low,
-           100 * s.high);
+    char what[64];
+    snprintf(what, sizeof what, "%s against %s, won", one, other);
+    bench_figure(game, what, (double)all[MATCH_WON], "games");
+    bench_figure(game, "... drawn", (double)all[MATCH_DRAWN], "games");
+    bench_figure(game, "... lost", (double)all[MATCH_LOST], "games");
+    bench_figure(game, "... points", 100 * s.score, "%");
+    bench_figure(game, "... at least (95 %)", 100 * s.low, "%");
+    bench_figure(game, "... at most (95 %)", 100 * s.high, "%");
     game_free(g);
 }
 
-void players_all(void) {
+void section_players(void) {
     train("3,3", MENACE_SELF, "self", 2000000);
     train("3,3", MENACE_PERFECT, "perfect", 2000000);
     train("3,3", MENACE_RANDOM, "random", 2000000);

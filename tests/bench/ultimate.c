@@ -40,7 +40,7 @@ static struct ultimate random_position(int playable, uint64_t *seed) {
 
 enum { PLAYABLE_FIRST = 20, PLAYABLE_LAST = 45, PLAYABLE_STEP = 5, EACH = 50 };
 
-void ultimate_positions(void) {
+void section_positions(void) {
     printf(
         "# %d random positions each with %d, %d, ... %d playable cells: make "
         "bench SECTIONS=positions.\n# The seed is the number of cells.\n",
@@ -55,15 +55,15 @@ void ultimate_positions(void) {
     }
 }
 
-void ultimate_count(void) {
+static void count_games(void) {
     const struct ultimate u = ultimate_start(PLAYER_X);
     uint64_t open, over[3];
     const double start = bench_now();
     ultimate_perft(&u, ULTIMATE_DRAW, 9, &open, over);
     const double seconds = bench_now() - start;
     const uint64_t games = open + over[0] + over[1] + over[2];
-    printf("perft 9: %llu games in %.2f s, %.0f million/s, one thread\n",
-           (unsigned long long)games, seconds, 1e-6 * (double)games / seconds);
+    bench_figure("ultimate", "games of 9 moves counted, one thread",
+                 1e-6 * (double)games / seconds, "M/s");
 }
 
 /* Proofs ------------------------------------------------------------------ */
@@ -79,17 +79,38 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+/* One core first, which two are compared with. */
 static void print_group(struct group *g, int threads) {
+    static double median_of_one[PLAYABLE_LAST + 1];
+    char subject[32], what[48];
+    const char *cores = threads == 1 ? "one core" : "two cores";
     if (!g->count)
         return;
     qsort(g->seconds, (size_t)g->count, sizeof *g->seconds, ascending);
     qsort(g->visits, (size_t)g->count, sizeof *g->visits, ascending);
-    const int median = g->count / 2, p90 = g->count * 9 / 10;
-    const int worst = g->count - 1;
-    printf("%8d %8d %7d%% %10.4f %10.4f %10.4f %12.0f %12.0f %12.0f\n",
-           g->playable, threads, 100 * g->solved / g->count, g->seconds[median],
-           g->seconds[p90], g->seconds[worst], g->visits[median],
-           g->visits[p90], g->visits[worst]);
+    const int last = g->count - 1;
+    const double median = g->seconds[g->count / 2];
+    snprintf(subject, sizeof subject, "%d cells", g->playable);
+    snprintf(what, sizeof what, "solved, %s", cores);
+    bench_figure(subject, what, 100.0 * g->solved / g->count, "%");
+    snprintf(what, sizeof what, "median, %s", cores);
+    if (threads == 1) {
+        bench_figure(subject, what, median, "s");
+        median_of_one[g->playable] = median;
+        bench_figure(subject, "median positions looked at",
+                     g->visits[g->count / 2], "positions");
+        plot_point("empties", "median", g->playable, median);
+        plot_point("empties", "nine of ten", g->playable,
+                   g->seconds[g->count * 9 / 10]);
+        plot_point("empties", "worst of 50", g->playable, g->seconds[last]);
+    } else {
+        bench_against(subject, what, median, "s", "one core",
+                      median_of_one[g->playable]);
+    }
+    snprintf(what, sizeof what, "nine of ten, %s", cores);
+    bench_figure(subject, what, g->seconds[g->count * 9 / 10], "s");
+    snprintf(what, sizeof what, "worst, %s", cores);
+    bench_figure(subject, what, g->seconds[last], "s");
     g->count = g->solved = 0;
 }
 
@@ -98,10 +119,11 @@ static bool stop_after(void *arg, const struct progress *p) {
     return bench_now() < *(const double *)arg;
 }
 
-static void prove(struct group *g, const struct ultimate *u, int threads) {
+static void prove(struct group *g, const struct ultimate *u, int threads,
+                  unsigned rules) {
     enum { SECONDS_MAX = 120 };
     struct ultiproof *p =
-        ultiproof_new(ULTIMATE_DRAW, UINT64_C(2) << 30, ULTIPROOF_ALL);
+        ultiproof_new(ULTIMATE_DRAW, UINT64_C(2) << 30, rules);
     if (!p || g->count == EACH)
         bench_die("out of memory");
     const double start = bench_now();
@@ -116,34 +138,88 @@ static void prove(struct group *g, const struct ultimate *u, int threads) {
     ultiproof_free(p);
 }
 
-void ultimate_proofs(const char *path) {
-    FILE *f = fopen(path, "r");
-    struct group *g = calloc(1, sizeof *g);
+/* The next position of the file that is not a remark; false at the end. */
+static bool next_position(FILE *f, struct ultimate *u) {
     char line[256];
-    if (!f || !g) {
-        bench_die(path);
-        return; /* it does not, as some readers cannot see */
+    while (fgets(line, sizeof line, f)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (*line == '#')
+            continue;
+        if (ultimate_read(line, strlen(line), u, NULL))
+            bench_die(line);
+        return true;
     }
-    printf("playable  threads  solved   median s      p90 s    worst s  median "
-           "visits   p90 visits worst visits\n");
+    return false;
+}
+
+static FILE *open_positions(void) {
+    FILE *f = fopen("tests/bench/ultimate.txt", "r");
+    if (!f)
+        bench_die("cannot open tests/bench/ultimate.txt");
+    return f;
+}
+
+void section_ultimate(void) {
+    static struct group g;
+    FILE *f = open_positions();
+    struct ultimate u;
+    plot_axes("empties", "Positions of Ultimate, win, draw and loss told apart",
+              "playable cells");
+    count_games();
     for (int threads = 1; threads <= 2; threads++) {
         rewind(f);
-        while (fgets(line, sizeof line, f)) {
-            struct ultimate u;
-            line[strcspn(line, "\n")] = '\0';
-            if (*line == '#')
-                continue;
-            if (ultimate_read(line, strlen(line), &u, NULL))
-                bench_die(line);
-            if (ultimate_playable(&u) != g->playable)
-                print_group(g, threads);
-            g->playable = ultimate_playable(&u);
-            prove(g, &u, threads);
+        while (next_position(f, &u)) {
+            if (ultimate_playable(&u) != g.playable)
+                print_group(&g, threads);
+            g.playable = ultimate_playable(&u);
+            prove(&g, &u, threads, ULTIPROOF_ALL);
         }
-        print_group(g, threads);
+        print_group(&g, threads);
     }
-    free(g);
     fclose(f);
+}
+
+/* All positions with so many cells, with some of the rules. */
+static void prove_all(int playable, unsigned rules, double *seconds,
+                      double *visits) {
+    static struct group g;
+    FILE *f = open_positions();
+    struct ultimate u;
+    g.count = 0;
+    *seconds = *visits = 0;
+    while (next_position(f, &u))
+        if (ultimate_playable(&u) == playable)
+            prove(&g, &u, 1, rules);
+    for (int i = 0; i < g.count; i++) {
+        *seconds += g.seconds[i];
+        *visits += g.visits[i];
+    }
+    fclose(f);
+}
+
+static void without_each(int playable) {
+    static const struct {
+        const char *name;
+        unsigned rule;
+    } rules[] = {{"without moves that hand over the game", ULTIPROOF_THREATS},
+                 {"without dead lines of boards", ULTIPROOF_DEAD},
+                 {"without folding what no longer matters", ULTIPROOF_FOLD}};
+    char subject[32];
+    double all, all_visits, seconds, visits;
+    snprintf(subject, sizeof subject, "%d cells", playable);
+    prove_all(playable, ULTIPROOF_ALL, &all, &all_visits);
+    bench_figure(subject, "50 positions, all rules, one core", all, "s");
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        prove_all(playable, ULTIPROOF_ALL & ~rules[i].rule, &seconds, &visits);
+        bench_against(subject, rules[i].name, seconds, "s", "all rules", all);
+        bench_against(subject, "... positions looked at", visits, "positions",
+                      "all rules", all_visits);
+    }
+}
+
+void section_rules(void) {
+    without_each(30);
+    without_each(35);
 }
 
 /* The bot ----------------------------------------------------------------- */
@@ -160,20 +236,15 @@ static struct bot *new_bot(const struct game *g) {
 /* Positions of random games after a random number of plies, none over. */
 static struct state random_state(const struct game *g, uint64_t *seed) {
     for (;;) {
-        struct state s = g->start(g);
         enum value v;
-        uint64_t plies = bench_random(seed) % (uint64_t)g->plies_max;
-        for (; plies > 0 && !g->over(g, &s, &v); plies--) {
-            struct step steps[GAME_MOVES_MAX];
-            const int count = g->steps(g, &s, steps);
-            s = steps[bench_random(seed) % (uint64_t)count].to;
-        }
+        const uint64_t plies = bench_random(seed) % (uint64_t)g->plies_max;
+        const struct state s = bench_random_state(g, (int)plies, seed);
         if (!g->over(g, &s, &v))
             return s;
     }
 }
 
-void ultimate_times(const char *name, int positions, uint64_t milliseconds) {
+static void keep_time(const char *name, int positions, uint64_t milliseconds) {
     struct game *g = bench_game(name);
     struct bot *b = new_bot(g);
     uint64_t seed = 1;
@@ -190,9 +261,12 @@ void ultimate_times(const char *name, int positions, uint64_t milliseconds) {
         late += seconds > 1e-3 * (double)milliseconds;
         proved += m.proved;
     }
-    printf("%-9s %d random positions: %d late, longest %.1f ms, mean %.1f ms, "
-           "%d proved\n",
-           name, positions, late, 1e3 * longest, 1e3 * sum / positions, proved);
+    bench_figure(name, "random positions", positions, "positions");
+    bench_against(name, "longest answer", longest, "s", "the time allowed",
+                  1e-3 * (double)milliseconds);
+    bench_figure(name, "mean answer", sum / positions, "s");
+    bench_figure(name, "answers later than that", late, "positions");
+    bench_figure(name, "answers that are proved", proved, "positions");
     bot_free(b);
     game_free(g);
 }
@@ -278,7 +352,7 @@ static void play_game(struct bot *b, enum player bot, uint64_t milliseconds,
     score->let_go += sure && winner != bot;
 }
 
-void ultimate_match(int games, uint64_t milliseconds) {
+static void play_match(int games, uint64_t milliseconds) {
     struct game *g = bench_game("ultimate");
     struct score score = {0};
     uint64_t seed = 2;
@@ -287,9 +361,16 @@ void ultimate_match(int games, uint64_t milliseconds) {
         play_game(b, i % 2 ? PLAYER_O : PLAYER_X, milliseconds, &seed, &score);
         bot_free(b);
     }
-    printf("ultimate  %d games against plain alpha-beta of depth 4: %d won, %d "
-           "drawn, %d lost: %.1f %%; proved wins let go: %d\n",
-           games, score.won, score.drawn, score.lost,
-           100.0 * (score.won + 0.5 * score.drawn) / games, score.let_go);
+    bench_figure("ultimate", "won against alpha-beta of depth 4", score.won,
+                 "games");
+    bench_figure("ultimate", "drawn", score.drawn, "games");
+    bench_figure("ultimate", "lost", score.lost, "games");
+    bench_figure("ultimate", "proved wins let go", score.let_go, "games");
     game_free(g);
+}
+
+void section_bot(void) {
+    keep_time("ultimate", 1000, 200);
+    keep_time("8,5", 100, 200);
+    play_match(100, 200);
 }

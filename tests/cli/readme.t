@@ -148,7 +148,7 @@ Commands
   estimate 1*, * for o at * plies, not proved (glob)
   [4]
   $ morpion bot ultimate 'x899999999 11 o' --time 500ms
-  1c1
+  1?? (glob)
   $ printf 'y\nb2\nmoves\nquit\n' | morpion play 3,3 | tail -n 1
   ended at * (glob)
   $ printf 'a1\nquit\n' | morpion play 8,5 --x search:4 --o human | tail -n 2

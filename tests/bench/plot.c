@@ -1,0 +1,177 @@
+/* Points and the lines between them, values by their logarithm, as SVG. */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "../../viz/chart.h"
+#include "../../viz/palette.h"
+#include "../../viz/render.h"
+#include "bench.h"
+
+enum { PLOTS = 4, SERIES = 4, POINTS = 32 };
+
+struct series {
+    const char *name;
+    int count;
+    double x[POINTS], y[POINTS];
+};
+
+static struct plot {
+    const char *name, *title, *x;
+    int count;
+    struct series series[SERIES];
+} plots[PLOTS];
+
+static struct plot *find_plot(const char *name) {
+    int i = 0;
+    while (i < PLOTS && plots[i].name && strcmp(plots[i].name, name) != 0)
+        i++;
+    if (i == PLOTS)
+        bench_die("too many plots");
+    plots[i].name = name;
+    return &plots[i];
+}
+
+void plot_axes(const char *plot, const char *title, const char *x) {
+    struct plot *p = find_plot(plot);
+    p->title = title;
+    p->x = x;
+}
+
+void plot_point(const char *plot, const char *series, double x, double y) {
+    struct plot *p = find_plot(plot);
+    int i = 0;
+    while (i < p->count && strcmp(p->series[i].name, series) != 0)
+        i++;
+    if (i == SERIES || p->series[i].count == POINTS)
+        bench_die("too much for a plot");
+    struct series *s = &p->series[i];
+    p->count += i == p->count;
+    s->name = series;
+    s->x[s->count] = x;
+    s->y[s->count++] = y;
+}
+
+/* Drawing ------------------------------------------------------------------ */
+
+enum { WIDTH = 480, HEIGHT = 300 };
+
+struct range {
+    double x0, x1; /* of the points */
+    int y0, y1;    /* powers of ten around them */
+};
+
+static struct range range_of(const struct plot *p) {
+    struct range r = {1e9, -1e9, 99, -99};
+    for (int i = 0; i < p->count; i++)
+        for (int j = 0; j < p->series[i].count; j++) {
+            const double power = log10(p->series[i].y[j]);
+            r.x0 = fmin(r.x0, p->series[i].x[j]);
+            r.x1 = fmax(r.x1, p->series[i].x[j]);
+            r.y0 = floor(power) < r.y0 ? (int)floor(power) : r.y0;
+            r.y1 = ceil(power) > r.y1 ? (int)ceil(power) : r.y1;
+        }
+    if (r.x1 <= r.x0)
+        r.x1 = r.x0 + 1;
+    if (r.y1 <= r.y0)
+        r.y1 = r.y0 + 1;
+    return r;
+}
+
+static struct dot_point place(const struct range *r, double x, double y) {
+    return (struct dot_point){WIDTH * (x - r->x0) / (r->x1 - r->x0),
+                              HEIGHT * (log10(y) - r->y0) / (r->y1 - r->y0)};
+}
+
+/* 10^power seconds, in words that people use. */
+static void print_seconds(int power, char *out, size_t size) {
+    static const char *const units[] = {"s", "ms", "µs", "ns"};
+    int unit = power >= 0 ? 0 : (2 - power) / 3;
+    unit = unit > 3 ? 3 : unit;
+    snprintf(out, size, "%.0f %s", pow(10, power + 3 * unit), units[unit]);
+}
+
+static void put_axes(struct chart *c, const struct plot *p,
+                     const struct range *r) {
+    const struct chart_pen grid = {"#DDDDDD", 0.7, false};
+    for (int power = r->y0; power <= r->y1; power++) {
+        char text[32];
+        const struct dot_point left = place(r, r->x0, pow(10, power));
+        chart_straight(c, left, (struct dot_point){WIDTH, left.y}, grid);
+        print_seconds(power, text, sizeof text);
+        chart_text(c, (struct dot_point){-8, left.y}, CHART_RIGHT, CHART_TEXT,
+                   PALETTE_INK, text);
+    }
+    const double step = (double)chart_step((uint64_t)(r->x1 - r->x0), 8);
+    for (double x = ceil(r->x0 / step) * step; x <= r->x1; x += step) {
+        char text[32];
+        const struct dot_point at = place(r, x, pow(10, r->y0));
+        chart_straight(c, at, (struct dot_point){at.x, HEIGHT}, grid);
+        snprintf(text, sizeof text, "%g", x);
+        chart_text(c, (struct dot_point){at.x, -12}, CHART_CENTER, CHART_TEXT,
+                   PALETTE_INK, text);
+    }
+    chart_text(c, (struct dot_point){WIDTH / 2.0, -30}, CHART_CENTER,
+               CHART_TEXT, PALETTE_INK, p->x);
+    chart_text(c, (struct dot_point){WIDTH / 2.0, HEIGHT + 40}, CHART_CENTER,
+               CHART_TITLE, PALETTE_INK, p->title);
+}
+
+/* Points of one x are several boards: a line between them would mean nothing.
+ */
+static bool is_line(const struct series *s) {
+    for (int i = 1; i < s->count; i++)
+        if (s->x[i] <= s->x[i - 1])
+            return false;
+    return s->count > 1;
+}
+
+static void put_series(struct chart *c, const struct series *s, int number,
+                       const struct range *r) {
+    static const char *const colors[SERIES] = {"#0072B2", "#D55E00", "#009E73",
+                                               "#666666"};
+    const struct chart_pen pen = {colors[number], 1.6, number == 1};
+    struct dot_point points[POINTS];
+    for (int i = 0; i < s->count; i++) {
+        points[i] = place(r, s->x[i], s->y[i]);
+        chart_disc(c, points[i], 2.6, colors[number], pen);
+    }
+    if (is_line(s))
+        chart_line(c, points, (size_t)s->count, pen);
+    const struct dot_point key = {14, HEIGHT - 12 - 16.0 * number};
+    chart_disc(c, key, 2.6, colors[number], pen);
+    chart_text(c, (struct dot_point){key.x + 8, key.y}, CHART_LEFT, CHART_TEXT,
+               colors[number], s->name);
+}
+
+static void write_plot(const struct plot *p, const char *folder) {
+    char path[256];
+    struct reason why;
+    const struct range r = range_of(p);
+    FILE *graph = tmpfile();
+    if (!graph)
+        bench_die("cannot make a temporary file");
+    struct chart c = chart_begin(graph);
+    put_axes(&c, p, &r);
+    for (int i = 0; i < p->count; i++)
+        put_series(&c, &p->series[i], i, &r);
+    chart_end(&c);
+    fflush(graph);
+    snprintf(path, sizeof path, "%s/%s.svg", folder, p->name);
+    if (render_picture(graph, path, path, RENDER_SVG, &why))
+        bench_die(path);
+    fclose(graph);
+    fprintf(stderr, "bench: drawn %s\n", path);
+}
+
+void plot_write(const char *folder) {
+    if (!plots[0].count && !plots[1].count && !plots[2].count)
+        return;
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+        bench_die(folder);
+    for (int i = 0; i < PLOTS && plots[i].name; i++)
+        if (plots[i].count)
+            write_plot(&plots[i], folder);
+}

@@ -1,0 +1,150 @@
+/* The programs as they are run: time, and the memory of what they start. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bench.h"
+
+struct cost {
+    double seconds, megabytes;
+};
+
+/* Runs a command of the folder BIN in a shell, its output thrown away. */
+static struct cost run(const char *arguments) {
+    char command[512];
+    const char *bin = getenv("BIN");
+    snprintf(command, sizeof command, "%s/%s >/dev/null", bin ? bin : "out/bin",
+             arguments);
+    const double start = bench_now();
+    const pid_t child = fork();
+    if (child < 0)
+        bench_die("cannot fork");
+    if (child == 0) {
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
+    }
+    int status;
+    struct rusage usage;
+    if (wait4(child, &status, 0, &usage) != child || status != 0)
+        bench_die(command);
+    return (struct cost){bench_now() - start, (double)usage.ru_maxrss / 1000};
+}
+
+static void drawing(const char *what, const char *arguments) {
+    const struct cost c = run(arguments);
+    char memory[96];
+    bench_figure("morpion-viz", what, c.seconds, "s");
+    snprintf(memory, sizeof memory, "... in memory");
+    bench_figure("morpion-viz", memory, c.megabytes, "MB");
+}
+
+/* So many positions of random games of T(3,3), one a line. */
+static void write_positions(const char *path, int count) {
+    struct game *g = bench_game("3,3");
+    FILE *f = fopen(path, "w");
+    uint64_t seed = 1;
+    if (!f)
+        bench_die(path);
+    for (int i = 0; i < count; i++) {
+        char text[GAME_TEXT_MAX];
+        const struct state s = bench_random_state(g, i % 9, &seed);
+        fprintf(f, "%s\n", g->print(g, &s, text));
+    }
+    fclose(f);
+    game_free(g);
+}
+
+static void batches(void) {
+    enum { LINES = 200000 };
+    char table[96], lines[96], command[400];
+    strcpy(table, bench_path("att"));
+    strcpy(lines, bench_path("txt"));
+    write_positions(lines, LINES);
+    snprintf(command, sizeof command, "morpion solve 3,3 -q -o %s", table);
+    run(command);
+    snprintf(command, sizeof command, "morpion query 3,3 - --table %s <%s",
+             table, lines);
+    const double text = run(command).seconds;
+    bench_figure("3,3", "200 000 answers as text", text, "s");
+    snprintf(command, sizeof command,
+             "morpion query 3,3 - --json --table %s <%s", table, lines);
+    bench_against("3,3", "200 000 answers as JSON", run(command).seconds, "s",
+                  "as text", text);
+    unlink(table);
+    unlink(lines);
+}
+
+static double size_of(const char *path) {
+    struct stat s;
+    if (stat(path, &s) != 0)
+        bench_die(path);
+    return (double)s.st_size;
+}
+
+static void certificate(const char *game) {
+    char command[400];
+    const char *path = bench_path("proof");
+    snprintf(command, sizeof command, "morpion solve %s -q --certificate %s",
+             game, path);
+    const double made = run(command).seconds;
+    bench_figure(game, "proved, certificate written", made, "s");
+    bench_figure(game, "certificate", size_of(path), "bytes");
+    snprintf(command, sizeof command, "morpion check %s", path);
+    bench_against(game, "certificate checked", run(command).seconds, "s",
+                  "making it", made);
+    unlink(path);
+}
+
+static void memo_memory(const char *game) {
+    char command[400];
+    snprintf(command, sizeof command, "morpion solve %s -e memo -q", game);
+    bench_figure(game, "solved by memo, memory at most", run(command).megabytes,
+                 "MB");
+}
+
+void section_programs(void) {
+    char svg[256];
+    memo_memory("3,3");
+    memo_memory("4,3");
+    memo_memory("4,4");
+    drawing("T(3,3), all 549 946 nodes, DOT",
+            "morpion-viz tree 3,3 --max-nodes 549946 -q");
+    snprintf(svg, sizeof svg,
+             "morpion-viz tree 3,3 --mode full --max-nodes 100000 -q -o %s",
+             bench_path("svg"));
+    drawing("T(3,3), 100 000 nodes, SVG", svg);
+    unlink(bench_path("svg"));
+    batches();
+    certificate("6,4");
+    certificate("7,5");
+}
+
+/* Large tables --------------------------------------------------------------
+ */
+
+static void large_table(const char *game, bool verify) {
+    char command[400];
+    const char *path = bench_path("att");
+    snprintf(command, sizeof command, "morpion solve %s -q -o %s", game, path);
+    const struct cost solve = run(command);
+    bench_figure(game, "solved, with the table file", solve.seconds, "s");
+    bench_figure(game, "... in memory", solve.megabytes, "MB");
+    bench_figure(game, "table", size_of(path), "bytes");
+    snprintf(command, sizeof command, "morpion stats %s", path);
+    bench_against(game, "stats: all positions counted", run(command).seconds,
+                  "s", "solving", solve.seconds);
+    snprintf(command, sizeof command, "morpion verify %s --full", path);
+    if (verify)
+        bench_against(game, "verify --full: all derived again",
+                      run(command).seconds, "s", "solving", solve.seconds);
+    unlink(path);
+}
+
+void section_large(void) {
+    large_table("5,4", true);
+    large_table("5,5", false);
+}

@@ -1,0 +1,140 @@
+/* Proofs of single positions of T(n,k). */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bench.h"
+#include "morpion/attack.h"
+#include "morpion/memo.h"
+#include "morpion/proof.h"
+
+/* The best of three, or once where that takes a second. */
+static double time_proof(const struct game *g, int threads,
+                         struct proof_result *r) {
+    double best = 1e9;
+    const struct state s = g->start(g);
+    for (int round = 0; round < 3 && !(round && best > 1); round++) {
+        struct proof *p = proof_new(g->board, 1 << 28);
+        if (!p)
+            bench_die("out of memory");
+        const double start = bench_now();
+        const struct limits limits = {threads, UINT64_MAX, NULL};
+        proof_search(p, &s.tnk, &limits, r);
+        best = bench_now() - start < best ? bench_now() - start : best;
+        proof_free(p);
+    }
+    return best;
+}
+
+static void proof_start(const char *name) {
+    struct game *g = bench_game(name);
+    struct proof_result r;
+    char what[64];
+    const double two = time_proof(g, 2, &r);
+    const double one = time_proof(g, 1, &r);
+    const char *series = r.bounds.lower == VALUE_DRAW ? "draws" : "wins";
+    if (r.bounds.lower == VALUE_DRAW)
+        snprintf(what, sizeof what, "a draw, one core");
+    else
+        snprintf(what, sizeof what, "X wins in %d, one core",
+                 r.bounds.distance);
+    bench_figure(name, "positions looked at", (double)r.visits, "positions");
+    bench_figure(name, what, one, "s");
+    bench_against(name, "two cores", two, "s", "one core", one);
+    plot_point("proofs", series, g->board->cells, one);
+    game_free(g);
+}
+
+static void proof_against_memo(const char *name) {
+    struct game *g = bench_game(name);
+    const struct state s = g->start(g);
+    struct proof_result r;
+    struct outcome o;
+    struct table *t = table_new(UINT64_C(2) << 30);
+    const double start = bench_now();
+    if (!t || memo_solve(g, &s, t, NULL, &o, NULL))
+        bench_die("cannot solve");
+    const double memo = bench_now() - start;
+    table_free(t);
+    bench_against(name, "the start alone, one core", time_proof(g, 1, &r), "s",
+                  "all of it by memo", memo);
+    game_free(g);
+}
+
+void section_proofs(void) {
+    static const char *const games[] = {
+        "5,4",   "4x7,4", "4x8,4", "5x6,4", "6,4", "7,4", "8,4", "6,5", "7,5",
+        "6x8,5", "7x8,5", "7,6",   "8,6",   "7,7", "8,7", "8,8", NULL};
+    plot_axes("proofs", "Who wins from the start, one core",
+              "cells of the board");
+    for (const char *const *name = games; *name; name++)
+        proof_start(*name);
+    proof_against_memo("4,3");
+    proof_against_memo("4,4");
+}
+
+/* What the search knows ---------------------------------------------------- */
+
+struct cost {
+    double seconds, visits;
+    bool decided;
+};
+
+static bool stop_after(void *arg, const struct progress *p) {
+    (void)p;
+    return bench_now() < *(const double *)arg;
+}
+
+/* Can X win in the relaxed game? */
+static struct cost attack_cost(const struct game *g, unsigned skills,
+                               double seconds_max) {
+    const struct state s = g->start(g);
+    struct attack *a = attack_new(g->board, UINT64_C(2) << 30, skills);
+    if (!a)
+        bench_die("out of memory");
+    const double start = bench_now();
+    double end = start + seconds_max;
+    const struct watch watch = {stop_after, &end};
+    const struct limits limits = {1, UINT64_MAX, &watch};
+    const struct attack_question q =
+        attack_question_of(&s.tnk, PLAYER_X, ATTACK_RELAXED);
+    struct attack_result r;
+    attack_decide(a, &q, &limits, &r);
+    const struct cost c = {bench_now() - start, (double)r.visits,
+                           r.verdict != ATTACK_OPEN};
+    attack_free(a);
+    return c;
+}
+
+/* A search that is not done in so many times the time is stopped: it is at
+ * least so much worse. */
+static void without_each(const char *name) {
+    static const char *const left_out[] = {
+        "weights",         "pairs",           "threats", "twin cells",
+        "dominated cells", "relevance zones", "parts",   "symmetry"};
+    enum { STOP_TIMES = 50, STOP_SECONDS = 30, LEFT_OUT = 8 };
+    struct game *g = bench_game(name);
+    struct cost all = attack_cost(g, ATTACK_ALL, 1e9);
+    const struct cost second = attack_cost(g, ATTACK_ALL, 1e9);
+    if (second.seconds < all.seconds)
+        all = second;
+    bench_figure(name, "X is held, relaxed, all known", all.seconds, "s");
+    bench_figure(name, "... positions looked at", all.visits, "positions");
+    const double most = fmin(STOP_SECONDS, all.seconds * STOP_TIMES);
+    for (int i = 0; i < LEFT_OUT; i++) {
+        char what[64];
+        const struct cost c = attack_cost(g, ATTACK_ALL & ~(1u << i), most);
+        snprintf(what, sizeof what, "without %s%s", left_out[i],
+                 c.decided ? "" : ", stopped undecided");
+        bench_against(name, what, c.seconds, "s", "all known", all.seconds);
+        snprintf(what, sizeof what, "... positions looked at");
+        bench_against(name, what, c.visits, "positions", "all known",
+                      all.visits);
+    }
+    game_free(g);
+}
+
+void section_knowledge(void) {
+    without_each("7,5");
+    without_each("7x8,5");
+}
