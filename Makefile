@@ -202,7 +202,7 @@ bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside 
 lint: | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
 	  --inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 \
-	  -D_GNU_SOURCE -Iinclude -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC)
+	  -D_GNU_SOURCE -Iinclude -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
 
 format: | $(BUILD)/have-format ## lay out the sources
 	clang-format -i $(SOURCES) $(FAULTS_SRC) $(EXAMPLE) $(HEADERS)

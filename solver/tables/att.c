@@ -166,20 +166,27 @@ static enum status make_room(struct index_reading *r, uint64_t frames,
     return ST_OK;
 }
 
+static enum status add_frames(struct index_reading *r, const unsigned char *raw,
+                              uint64_t count, struct reason *why) {
+    enum status st = make_room(r, r->frames + count, why);
+    for (uint64_t i = 0; !st && i < count; i++)
+        st = add_frame(r, raw + i * INDEX_BYTES, why);
+    return st;
+}
+
 static enum status read_pieces(struct index_reading *r, XXH3_state_t *hash,
                                struct reason *why) {
     enum { PIECE = 256 };
     unsigned char raw[PIECE * INDEX_BYTES];
     const uint64_t total = r->att->header.frames;
     enum status st = ST_OK;
-    for (uint64_t n; !st && r->frames < total;) {
-        n = total - r->frames < PIECE ? total - r->frames : PIECE;
+    while (!st && r->frames < total) {
+        const uint64_t left = total - r->frames;
+        const uint64_t n = left < PIECE ? left : PIECE;
         st = read_at(r->att, r->end + r->frames * INDEX_BYTES, raw,
                      (size_t)n * INDEX_BYTES, why);
         if (!st)
-            st = make_room(r, r->frames + n, why);
-        for (uint64_t i = 0; !st && i < n; i++)
-            st = add_frame(r, raw + i * INDEX_BYTES, why);
+            st = add_frames(r, raw, n, why);
         if (!st)
             XXH3_64bits_update(hash, raw, (size_t)n * INDEX_BYTES);
     }

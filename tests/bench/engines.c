@@ -275,11 +275,8 @@ struct machine {
 
 static struct machine measure_machine(void) {
     enum { WORDS = 1 << 25, NEAR = 1 << 10, PASSES = 1 << 15 };
-    uint64_t *far = malloc(WORDS * sizeof *far);
-    static uint64_t a[NEAR];
-    if (!far)
-        bench_die("out of memory");
-    memset(far, 1, WORDS * sizeof *far);
+    static uint64_t far[WORDS], a[NEAR];
+    memset(far, 1, sizeof far);
     double read = 1e9, compute = 1e9;
     volatile uint64_t result;
     for (int round = 0; round < ROUNDS; round++) {
@@ -298,9 +295,7 @@ static struct machine measure_machine(void) {
         compute = bench_now() - start < compute ? bench_now() - start : compute;
     }
     (void)result;
-    free(far);
-    return (struct machine){WORDS * sizeof *far / read,
-                            (double)NEAR * PASSES / compute};
+    return (struct machine){sizeof far / read, (double)NEAR * PASSES / compute};
 }
 
 /* The planes that the solver loads: for each row and each move of X those of
@@ -396,7 +391,7 @@ static void tiers_table(const char *name) {
     struct game *g = bench_game(name);
     const bool distances = g->plies_max <= SOLVE_DISTANCE_CELLS;
     const char *path = bench_path("att");
-    struct solve_result r;
+    struct solve_result r = {.entries = 0};
     struct tiers_extent extent;
     const double cpu = bench_cpu(), start = bench_now();
     const double alone = time_tiers(g, 2, distances);

@@ -25,13 +25,12 @@ static struct plot {
 } plots[PLOTS];
 
 static struct plot *find_plot(const char *name) {
-    int i = 0;
-    while (i < PLOTS && plots[i].name && strcmp(plots[i].name, name) != 0)
-        i++;
-    if (i == PLOTS)
-        bench_die("too many plots");
-    plots[i].name = name;
-    return &plots[i];
+    for (int i = 0; i < PLOTS; i++)
+        if (!plots[i].name || strcmp(plots[i].name, name) == 0) {
+            plots[i].name = name;
+            return &plots[i];
+        }
+    bench_die("too many plots");
 }
 
 void plot_axes(const char *plot, const char *title, const char *x) {

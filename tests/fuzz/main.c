@@ -16,15 +16,11 @@ static _Noreturn void fail(const char *what, const char *name) {
 }
 
 static _Noreturn void write_seed(const char *path) {
+    static uint8_t file[1 << 24]; /* no seed is so large */
     FILE *f = fopen(path, "rb");
-    size_t size = 0, room = 1 << 16;
-    uint8_t *file = NULL;
-    do {
-        file = realloc(file, room *= 2);
-        if (!f || !file)
-            fail("cannot read", path);
-        size += fread(file + size, 1, room - size, f);
-    } while (size == room);
+    const size_t size = f ? fread(file, 1, sizeof file, f) : 0;
+    if (!size || size == sizeof file)
+        fail("cannot read", path);
     fclose(f);
     size_t seed_size;
     uint8_t *seed = fuzz_unseal(file, size, &seed_size);
@@ -32,7 +28,6 @@ static _Noreturn void write_seed(const char *path) {
         fail("no table, certificate or MENACE file", path);
     if (fwrite(seed, 1, seed_size, stdout) != seed_size || fflush(stdout) != 0)
         fail("cannot write the seed of", path);
-    free(file);
     free(seed);
     exit(0);
 }

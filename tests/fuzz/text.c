@@ -164,8 +164,8 @@ void fuzz_ultimate(const uint8_t *data, size_t size) {
     size_t length;
     while (fuzz_next_line(&in, &line, &length)) {
         struct ultimate u;
-        char text[ULTIMATE_LONG_MAX];
         if (!ultimate_read(line, length, &u, &why)) {
+            char text[ULTIMATE_LONG_MAX];
             expect_reads_as(&u, ultimate_print_ugi(&u, text));
             expect_reads_as(&u, ultimate_print_ultimattt(&u, text));
         }

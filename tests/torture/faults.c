@@ -82,8 +82,8 @@ void *malloc(size_t size) {
 
 void *calloc(size_t count, size_t size) {
     static void *(*real)(size_t, size_t);
-    static bool looking;
     if (!real) {
+        static bool looking;
         if (looking)
             return early_calloc(count * size);
         looking = true;
