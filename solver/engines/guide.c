@@ -52,12 +52,6 @@ static int bounded(int estimate) {
 /* Who is to move has the better of it, by about one stone. */
 static int tnk_tempo(const struct board *b) { return worth(b, b->k / 2 + 1); }
 
-static int tnk_estimate(const struct game *g, const struct position *p) {
-    const int me = p->mover - 1;
-    return bounded(tnk_balance(g->board, p->stones[me], p->stones[1 - me]) +
-                   tnk_tempo(g->board));
-}
-
 static int tnk_moves(const struct game *g, const struct position *p,
                      struct guided *out) {
     const struct board *b = g->board;
@@ -200,13 +194,6 @@ static int ult_moves(const struct game *g, const struct state *s,
 }
 
 /* Both --------------------------------------------------------------------- */
-
-int guide_estimate(const struct game *g, const struct state *s) {
-    if (g->board)
-        return tnk_estimate(g, &s->tnk);
-    pthread_once(&ult.once, fill);
-    return ult_estimate(g, &s->ult);
-}
 
 int guide_moves(const struct game *g, const struct state *s,
                 struct guided *out) {

@@ -1,5 +1,5 @@
-/* What a search without proof goes by: which moves to look at first, and what a
- * position looks like at first sight. */
+/* What a search without proof goes by: which moves to look at first, and what
+ * they seem to be worth at first sight. */
 #ifndef MORPION_GUIDE_H
 #define MORPION_GUIDE_H
 
@@ -13,9 +13,6 @@ struct guided {
     struct step step;
     int estimate; /* for who makes the move */
 };
-
-/* What a state that is not over looks like, to the mover. */
-int guide_estimate(const struct game *g, const struct state *s);
 
 /* The moves of a state that is not over, each with the estimate of what it
  * leads to, in no order. Leaves out moves only where that cannot change the

@@ -120,3 +120,48 @@ Games and positions that are none: status 3.
   $ morpion query 4,3 xxx1xxx1oo1oo1o1
   morpion: error: position 'xxx1xxx1oo1oo1o1': x has lines of 3 that share no stone: the first of them ended the game
   [3]
+
+What else can be got wrong, and what is seldom asked for.
+
+  $ morpion --man | head -n 3; morpion-viz --completion | tail -n 1
+  .TH MORPION 1 "" "morpion 0.1.0" "User Commands"
+  .SH NAME
+  morpion \- solves tic\-tac\-toe T(n,k) and Ultimate, and tells who wins
+  complete -o filenames -F _morpion_viz morpion-viz
+  $ morpion menace show; morpion menace play; morpion menace play m.menace --x human --o human
+  morpion: error: menace show: expected a file and a position
+  morpion: error: menace play: expected a file
+  morpion: error: menace play: one of --x and --o at most: the other is MENACE
+  [2]
+  $ morpion match 3,3 random random --games 99999999999
+  morpion: error: --games: at most 10000000
+  [2]
+  $ morpion match 3,3 search:2ms random --games 2 --seed 5 | tail -n 1 | cut -c 1-8
+  both* (glob)
+  $ morpion match 9,9 random random; morpion notation 9,9 9; morpion perft 9,9; morpion play 9,9; morpion bot 9,9
+  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
+  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
+  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
+  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
+  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
+  [3]
+  $ morpion-viz tree 3,3 --certificate c --mode full; morpion-viz tree 3,3 --certificate c --merge positions
+  morpion-viz: error: --certificate tells a strategy: it goes with --mode strategy
+  morpion-viz: error: --certificate goes with --merge tree or symmetry
+  [2]
+  $ morpion solve 3,3 --certificate c -q >/dev/null; morpion-viz tree 3,3 --certificate c --for x; morpion-viz tree 4,3 --certificate c
+  morpion-viz: error: c: it has no strategy of that player
+  morpion-viz: error: c: a proof of another game or position
+  [3]
+  $ morpion atlas $(seq -s ' ' -f '%.0f,1' 300)
+  morpion: error: atlas: there are only 204 games
+  [2]
+  $ morpion query 4,3 '#43046721'; morpion query ultimate "$(printf '%0200d' 1)"; morpion moves ultimate 'x899999999 11 o' --last 9a1
+  morpion: error: position '#43046721': number too large: a position of 16 cells has 16 base-3 digits
+  morpion: error: position '0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000': board 1, cell 1: expected x, o, . or a number of empty cells up to 9, or X or O for a board that is won, found '0' at character 1
+  morpion: error: position 'x899999999 11 o': the last move cannot have been 9a1: the position says another
+  [3]
+  $ morpion solve ultimate 'XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x' -o u.att -q >/dev/null; morpion stats u.att | tail -n 3
+                 1              14               0
+                 2               0               1
+  draws                         47
