@@ -34,6 +34,7 @@ static void replay(void (*run)(const uint8_t *data, size_t size),
     X(notation)                                                                \
     X(ultimate)                                                                \
     X(table)                                                                   \
+    X(partial)                                                                 \
     X(certificate)                                                             \
     X(menace)                                                                  \
     X(record)                                                                  \

@@ -2,6 +2,7 @@
 #include "fuzz.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "morpion/census.h"
 #include "morpion/check.h"
@@ -11,6 +12,7 @@
 #include "morpion/probe.h"
 #include "morpion/random.h"
 #include "morpion/records.h"
+#include "morpion/solve.h"
 #include "morpion/verify.h"
 
 /* What takes long is cut short: a fuzzer lives on many tries. */
@@ -125,6 +127,43 @@ void fuzz_table(const uint8_t *data, size_t size) {
         tablefile_close(f);
     }
     free(file);
+}
+
+/* Work to go on with --------------------------------------------------------
+ */
+
+/* The partial file of a solve by tiers, memo or proof, as the first byte says:
+ * t, m or p. What it has may be believed; what it is must be known before. */
+void fuzz_partial(const uint8_t *data, size_t size) {
+    static const char target[] = "/tmp/morpion-fuzz.target";
+    static const char partial[] = "/tmp/morpion-fuzz.target.partial";
+    const char kind = size ? (char)data[0] : 't';
+    struct game *g;
+    struct solve_result result;
+    struct reason why;
+    size_t bytes;
+    int ticks = 0;
+    uint8_t *file =
+        fuzz_seal_table(data + (size > 0), size - (size > 0), &bytes);
+    FILE *f = fopen(partial, "wb");
+    FUZZ_EXPECT(f && fwrite(file, 1, bytes, f) == bytes && !fclose(f));
+    const char *game = kind == 'p' ? "4,4" : kind == 'm' ? "3,3" : "3x4,3";
+    FUZZ_EXPECT(!game_new(game, &g, &why));
+    const struct solve_options o = {.engine = kind == 'p'   ? SOLVE_PROOF
+                                              : kind == 'm' ? SOLVE_MEMO
+                                                            : SOLVE_TIERS,
+                                    .threads = 1,
+                                    .memory = 1 << 26,
+                                    .output = kind == 'p' ? NULL : target,
+                                    .certificate = kind == 'p' ? target : NULL,
+                                    .resume = true,
+                                    .watch = {few_ticks, &ticks}};
+    const struct state root = g->start(g);
+    solve_game(g, &root, &o, &result, &why);
+    game_free(g);
+    free(file);
+    unlink(target);
+    unlink(partial);
 }
 
 /* Certificates ------------------------------------------------------------- */

@@ -21,6 +21,7 @@ extern const struct fuzz_target fuzz_targets[]; /* up to a NULL name */
 void fuzz_notation(const uint8_t *data, size_t size);
 void fuzz_ultimate(const uint8_t *data, size_t size);
 void fuzz_table(const uint8_t *data, size_t size);
+void fuzz_partial(const uint8_t *data, size_t size);
 void fuzz_certificate(const uint8_t *data, size_t size);
 void fuzz_menace(const uint8_t *data, size_t size);
 void fuzz_record(const uint8_t *data, size_t size);

@@ -11,11 +11,17 @@
 #include "morpion/record.h"
 
 const struct fuzz_target fuzz_targets[] = {
-    {"notation", fuzz_notation},   {"ultimate", fuzz_ultimate},
-    {"table", fuzz_table},         {"certificate", fuzz_certificate},
-    {"menace", fuzz_menace},       {"record", fuzz_record},
-    {"learnlog", fuzz_learnlog},   {"atlas", fuzz_atlas},
-    {"arguments", fuzz_arguments}, {NULL, NULL},
+    {"notation", fuzz_notation},
+    {"ultimate", fuzz_ultimate},
+    {"table", fuzz_table},
+    {"partial", fuzz_partial},
+    {"certificate", fuzz_certificate},
+    {"menace", fuzz_menace},
+    {"record", fuzz_record},
+    {"learnlog", fuzz_learnlog},
+    {"atlas", fuzz_atlas},
+    {"arguments", fuzz_arguments},
+    {NULL, NULL},
 };
 
 const char *fuzz_file(const uint8_t *data, size_t size) {
