@@ -165,3 +165,23 @@ What else can be got wrong, and what is seldom asked for.
                  1              14               0
                  2               0               1
   draws                         47
+  $ morpion menace train 3,3 --games 300 --empty resign -q -o r.menace >/dev/null; morpion menace train --resume --games 10 --empty refill -q -o r.menace | head -n 1
+  3,3: 10 games against self, seed 1; in all 310: 289 won, 5 drawn, 16 lost
+  $ morpion menace train 3,3 --games 20 --against r.menace -q -o s.menace >/dev/null; morpion menace train --resume --games 10 -q -o s.menace
+  morpion: error: it played against another MENACE: say which, --against FILE
+  [3]
+  $ morpion moves 8,5 --time 1ms | head -n 2
+  move  value  plies
+  a1  * (glob)
+  64: x to move, not decided*not proved (glob)
+  $ printf 'y\nb2\nquit\n' | SMPATH=/nonexistent morpion play 3,3 | tail -n 1
+  morpion-viz: error: cannot write /nonexistent/board.dot: No such file or directory
+  morpion: error: SMPATH: */morpion-viz could not draw /nonexistent/board.dot (glob)
+  morpion-viz: error: cannot write /nonexistent/board.dot: No such file or directory
+  morpion: error: SMPATH: */morpion-viz could not draw /nonexistent/board.dot (glob)
+  morpion-viz: error: cannot write /nonexistent/board.dot: No such file or directory
+  morpion: error: SMPATH: */morpion-viz could not draw /nonexistent/board.dot (glob)
+  ended at * (glob)
+  $ morpion perft ultimate --depth 0; morpion perft 3,3 --depth 0
+  plies        sequences            x won            o won            drawn
+  plies        sequences            x won            o won            drawn

@@ -179,3 +179,7 @@ Test(t5, t54_in_full) {
 }
 
 Test(t5, the_readme_tells_the_truth) { cram_run("tests/long/readme.t"); }
+
+Test(t5, a_proof_goes_on_where_it_was_stopped) {
+    cram_run("tests/long/proof.t");
+}
