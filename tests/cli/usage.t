@@ -170,9 +170,8 @@ What else can be got wrong, and what is seldom asked for.
   $ morpion menace train 3,3 --games 20 --against r.menace -q -o s.menace >/dev/null; morpion menace train --resume --games 10 -q -o s.menace
   morpion: error: it played against another MENACE: say which, --against FILE
   [3]
-  $ morpion moves 8,5 --time 1ms | head -n 2
+  $ morpion moves 8,5 --time 1ms 2>remark | head -n 1; cat remark
   move  value  plies
-  a1  * (glob)
   64: x to move, not decided*not proved (glob)
   $ printf 'y\nb2\nquit\n' | SMPATH=/nonexistent morpion play 3,3 | tail -n 1
   morpion-viz: error: cannot write /nonexistent/board.dot: No such file or directory
