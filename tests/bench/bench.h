@@ -7,12 +7,16 @@
 #define MORPION_BENCH_H
 
 #include "morpion/game.h"
+#include "morpion/watch.h"
 
 _Noreturn void bench_die(const char *what);
 
 /* Seconds since some fixed moment, and of all processors so far. */
 double bench_now(void);
 double bench_cpu(void);
+
+/* For a struct watch: goes on until bench_now() is *(double *)end. */
+bool bench_before(void *end, const struct progress *p);
 
 /* xorshift64: the next of the numbers that follow from *seed, which is not 0.
  */

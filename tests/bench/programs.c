@@ -36,10 +36,8 @@ static struct cost run(const char *arguments) {
 
 static void drawing(const char *what, const char *arguments) {
     const struct cost c = run(arguments);
-    char memory[96];
     bench_figure("morpion-viz", what, c.seconds, "s");
-    snprintf(memory, sizeof memory, "... in memory");
-    bench_figure("morpion-viz", memory, c.megabytes, "MB");
+    bench_figure("morpion-viz", "... in memory", c.megabytes, "MB");
 }
 
 /* So many positions of random games of T(3,3), one a line. */

@@ -80,11 +80,6 @@ struct cost {
     bool decided;
 };
 
-static bool stop_after(void *arg, const struct progress *p) {
-    (void)p;
-    return bench_now() < *(const double *)arg;
-}
-
 /* Can X win in the relaxed game? */
 static struct cost attack_cost(const struct game *g, unsigned skills,
                                double seconds_max) {
@@ -94,7 +89,7 @@ static struct cost attack_cost(const struct game *g, unsigned skills,
         bench_die("out of memory");
     const double start = bench_now();
     double end = start + seconds_max;
-    const struct watch watch = {stop_after, &end};
+    const struct watch watch = {bench_before, &end};
     const struct limits limits = {1, UINT64_MAX, &watch};
     const struct attack_question q =
         attack_question_of(&s.tnk, PLAYER_X, ATTACK_RELAXED);
@@ -127,9 +122,8 @@ static void without_each(const char *name) {
         snprintf(what, sizeof what, "without %s%s", left_out[i],
                  c.decided ? "" : ", stopped undecided");
         bench_against(name, what, c.seconds, "s", "all known", all.seconds);
-        snprintf(what, sizeof what, "... positions looked at");
-        bench_against(name, what, c.visits, "positions", "all known",
-                      all.visits);
+        bench_against(name, "... positions looked at", c.visits, "positions",
+                      "all known", all.visits);
     }
     game_free(g);
 }

@@ -114,11 +114,6 @@ static void print_group(struct group *g, int threads) {
     g->count = g->solved = 0;
 }
 
-static bool stop_after(void *arg, const struct progress *p) {
-    (void)p;
-    return bench_now() < *(const double *)arg;
-}
-
 static void prove(struct group *g, const struct ultimate *u, int threads,
                   unsigned rules) {
     enum { SECONDS_MAX = 120 };
@@ -128,7 +123,7 @@ static void prove(struct group *g, const struct ultimate *u, int threads,
         bench_die("out of memory");
     const double start = bench_now();
     double end = start + SECONDS_MAX;
-    const struct watch watch = {stop_after, &end};
+    const struct watch watch = {bench_before, &end};
     const struct limits limits = {threads, UINT64_MAX, &watch};
     struct ultiproof_result r;
     ultiproof_decide(p, u, &limits, &r);

@@ -135,8 +135,9 @@ void fuzz_table(const uint8_t *data, size_t size) {
 /* The partial file of a solve by tiers, memo or proof, as the first byte says:
  * t, m or p. What it has may be believed; what it is must be known before. */
 void fuzz_partial(const uint8_t *data, size_t size) {
-    static const char target[] = "/tmp/morpion-fuzz.target";
-    static const char partial[] = "/tmp/morpion-fuzz.target.partial";
+    char target[64], partial[80]; /* its own: others may run beside it */
+    snprintf(target, sizeof target, "/tmp/morpion-fuzz.%ld", (long)getpid());
+    snprintf(partial, sizeof partial, "%s.partial", target);
     const char kind = size ? (char)data[0] : 't';
     struct game *g;
     struct solve_result result;

@@ -101,13 +101,11 @@ static size_t unpack(uint8_t *to, size_t room, const uint8_t *frame,
     return raw;
 }
 
-static uint8_t *unseal_table(const uint8_t *file, size_t size,
-                             size_t *out_size) {
+static uint8_t *unseal_table(const uint8_t *file, size_t *out_size) {
     const uint8_t *index = file + little_get(file + H_INDEX, 8);
     const uint64_t frames = little_get(file + H_FRAMES, 8);
     const size_t frame_max = INDEX_BYTES + ATT_RAW_MAX;
     uint8_t *seed = grab(1 + HEADER_BYTES + frames * frame_max), *out = seed;
-    (void)size;
     *out++ = 's';
     memcpy(out, file, HEADER_BYTES);
     out += HEADER_BYTES;
@@ -138,7 +136,7 @@ static uint8_t *unseal(const uint8_t *file, size_t size, size_t head,
 
 uint8_t *fuzz_unseal(const uint8_t *file, size_t size, size_t *out_size) {
     if (size >= HEADER_BYTES && memcmp(file, att_magic, sizeof att_magic) == 0)
-        return unseal_table(file, size, out_size);
+        return unseal_table(file, out_size);
     if (size >= FUZZ_CERTIFICATE_HEAD && memcmp(file, "MORCERT1", 8) == 0)
         return unseal(file, size, FUZZ_CERTIFICATE_HEAD, out_size);
     if (size >= FUZZ_MENACE_HEAD && memcmp(file, "MORMENA1", 8) == 0)
