@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 
 #include "morpion/atomicfile.h"
 #include "morpion/certify.h"
@@ -330,5 +331,59 @@ Test(certificate, a_file_reads_back_and_damage_is_noticed) {
     }
     free(bytes);
     cr_expect_eq(certificate_read(support_path("none"), &c, &why), ST_IO);
+    unmake(&m);
+}
+
+/* The exit status of a command that is given the file, and its last line, which
+ * stays until the next call. */
+static int run(const char *command, const char *path, const char **says) {
+    static char line[1024];
+    snprintf(line, sizeof line, "cd '%s' && %s '%s' 2>&1", support_folder(),
+             command, path);
+    FILE *f = popen(line, "r");
+    cr_assert_not_null(f);
+    while (fgets(line, sizeof line, f))
+        ;
+    *says = line;
+    return WEXITSTATUS(pclose(f));
+}
+
+/* Its checksum is right and what it says is not: that X wins T(3,3). */
+Test(certificate, the_programs_refuse_a_file_that_lies) {
+    static const struct {
+        const char *command;
+        int status;
+    } uses[] = {
+        {"morpion check", 5},
+        {"morpion atlas 3,3 -q -o never.jsonl --certificate", 1},
+        {"morpion-viz tree 3,3 -q -o never.svg --certificate", 1},
+    };
+    struct made m = make("3,3", NULL);
+    m.certificate.claims[0].wins = true;
+    const char *path = save(&m.certificate), *says;
+    for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
+        cr_expect_eq(run(uses[i].command, path, &says), uses[i].status,
+                     "%s: %s", uses[i].command, says);
+        cr_expect_not_null(strstr(says, "refuted: "), "%s: %s", uses[i].command,
+                           says);
+    }
+    unmake(&m);
+}
+
+/* A draw is two claims: that neither can force a line. */
+Test(certificate, half_of_an_answer_is_told_as_that) {
+    static const char *const kept[] = {
+        [PLAYER_X] = ": o wins or draws: ", [PLAYER_O] = ": x wins or draws: "};
+    struct made m = make("3,3", "x8");
+    const char *says;
+    cr_assert_eq(m.certificate.claim_count, 2);
+    for (int i = 0; i < 2; i++) {
+        struct certificate half = m.certificate;
+        half.claims[0] = half.claims[i];
+        half.claim_count = 1;
+        cr_expect_eq(run("morpion check", save(&half), &says), 0);
+        cr_expect_not_null(strstr(says, kept[half.claims[0].attacker]), "%s",
+                           says);
+    }
     unmake(&m);
 }

@@ -209,7 +209,7 @@ static enum status read_book(const struct picture *p, enum player wanted,
                            "%s: a proof of another game or position", path);
     enum status st = check_certificate(c, b, &r, &fault);
     if (st)
-        return status_fail(why, st, "%s: refuted: %.400s", path, fault.text);
+        return status_fail(why, st, "%s: %.400s", path, fault.text);
     const int claim = claim_for(c, wanted);
     if (claim < 0)
         return status_fail(why, ST_ILLEGAL,

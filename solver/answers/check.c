@@ -55,7 +55,7 @@ static bool refuse(const struct checking *c, uint64_t own, uint64_t his,
     for (int cell = 0; cell < c->board->cells; cell++)
         text[cell] = (own & bit(cell)) ? 'a' : (his & bit(cell)) ? 'd' : '.';
     status_fail(c->why, ST_FORMAT,
-                "node %lu, board %s (a attacks, d defends): %s",
+                "refuted: node %lu, board %s (a attacks, d defends): %s",
                 (unsigned long)c->count, text, fault);
     return false;
 }
@@ -374,7 +374,8 @@ static bool check_root(const struct checking *k, const struct position *root) {
     notation_print_position(k->board, root, text);
     if (!notation_read_position(k->board, text, strlen(text), &read, &fault))
         return true;
-    status_fail(k->why, ST_FORMAT, "position '%s': %.300s", text, fault.text);
+    status_fail(k->why, ST_FORMAT, "refuted: position '%s': %.300s", text,
+                fault.text);
     return false;
 }
 
@@ -384,7 +385,7 @@ enum status check_certificate(const struct certificate *c,
     struct bytes bytes = {c->nodes, c->nodes + c->size, false};
     /* A node has no less than 18 bytes: who claims more of them lies. */
     if (!c->claim_count || c->node_count > c->size / 18)
-        return status_fail(why, ST_FORMAT, "no nodes, or no claims");
+        return status_fail(why, ST_FORMAT, "refuted: no nodes, or no claims");
     struct checking k = {b, malloc((c->node_count + 1) * sizeof *k.nodes), 0,
                          why};
     if (!k.nodes)

@@ -43,7 +43,7 @@ static enum status run_check(const char *path, struct reason *why) {
     if (!st)
         st = check_certificate(&c, g->board, &r, &fault);
     if (st)
-        status_fail(why, st, "%s: %s: refuted: %.400s", path, name, fault.text);
+        status_fail(why, st, "%s: %s: %.400s", path, name, fault.text);
     else
         show(path, &c, g, &r);
     game_free(g);

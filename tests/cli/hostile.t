@@ -1,7 +1,7 @@
 Names with anything in them: files are made, read and drawn, and what is said of
 them is fit for a terminal.
 
-  $ for n in ' ' '-o' 'a b' "it's" '"' '$HOME' '%s%n' 'é' "$(printf 'l\nf')" "$(printf 'esc\033[31m')" "$(printf 'bad\377')" "$(printf 'c1\302\233x')" "$(printf 'turned\342\200\256x')"; do morpion solve 3,3 -q -o "./$n" | tail -n 1 | cut -d ':' -f 1; morpion verify "./$n" | cut -d ':' -f 1; morpion query 3,3 --table "./$n" | grep -c draw; done
+  $ for n in ' ' '-o' 'a b' "it's" '"' '$HOME' '%s%n' 'é' "$(printf 'l\nf')" "$(printf 'esc\033[31m')" "$(printf 'bad\377')" "$(printf 'c1\302\233x')" "$(printf 'turned\342\200\256x')" "$(printf 'apart\342\201\247x')"; do morpion solve 3,3 -q -o "./$n" | tail -n 1 | cut -d ':' -f 1; morpion verify "./$n" | cut -d ':' -f 1; morpion query 3,3 --table "./$n" | grep -c draw; done
   saved ./ 
   ./ 
   1
@@ -40,6 +40,9 @@ them is fit for a terminal.
   1
   saved ./turned???x
   ./turned???x
+  1
+  saved ./apart???x
+  ./apart???x
   1
   $ for n in '-o.svg' 'a b.svg' "it's.svg" '<&>".svg' "$(printf 'l\nf.svg')" "$(printf 'bad\377.svg')"; do morpion-viz board 3,3 -q -o "./$n" && xmllint --noout "./$n" && echo drawn; done
   drawn

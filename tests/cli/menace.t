@@ -65,6 +65,27 @@ It plays, and learns when told to.
   $ morpion menace train 3,3 --games 500 --against one.menace -o three.menace -q | head -n 1
   3,3: 500 games against another MENACE, seed 1; in all 500: * (glob)
 
+One that may resign does so where its box is empty, and learns from that as from
+a loss; so does one whose last stone is not the last of the game.
+
+  $ morpion menace train 3,3 --plays o --against perfect --empty resign --games 3000 -o quits.menace -q | head -n 2
+  3,3: 3000 games against perfect, seed 1; in all 3000: 0 won, 4 drawn, 2996 lost
+  empty boxes: 0 refilled, 2956 resigned
+  $ morpion menace show quits.menace x8 | tail -n 2
+  c3            0     0.00 %  no
+  the box is empty
+  $ morpion menace play quits.menace --x random --seed 7 --learn | tail -n 2
+  o resigns, x wins: x8
+  it has learned from this loss: saved quits.menace
+  $ morpion play 3,3 --x random --o menace:quits.menace --seed 7 -o quits.txt | tail -n 2; tail -n 1 quits.txt
+  o resigns, x wins: x8
+  result o resigned
+  $ morpion play 3,3 --from quits.txt | tail -n 1
+  o resigns, x wins: x8
+  $ morpion menace train 3,3 --games 3 -o green.menace -q >/dev/null; morpion menace play green.menace --x perfect --seed 1 --learn | tail -n 2
+  x wins: 1ox1xox2
+  it has learned from this loss: saved green.menace
+
 Every size up to 4x4, and what is wrong is said.
 
   $ for g in 1,1 2,2 2x3,2 3x4,3 4x2,2; do rm -f g.menace; morpion menace train $g --games 2000 -o g.menace -q | head -n 1 | cut -d: -f1; done

@@ -124,6 +124,9 @@ The atlas decides each game once.
   rows  columns  k  value         how           positions    seconds
      3        3  3  draw          table              5478      0.500
      7        8  7  draw          pairs * (glob)
+  $ l=$(head -n 1 a.jsonl); for odd in 's/"3,3"/"4,3"/' 's/"plies":0/"plies":-1/' 's/"plies":0/"plies":999/' 's/0.5/-1/' 's/0.5/1e300/' 's/0.5/nan/' 's/draw/loss/' 's/"rows":3/"rows":9/' 's/}/} /'; do echo "$l" | sed "$odd"; done >odd.jsonl
+  $ morpion atlas 4,3 -o odd.jsonl 2>&1 | head -n 1
+  morpion: odd.jsonl: 9 lines passed over
   $ morpion atlas 3,3 7x8,7 -o a.jsonl --json -q
   {"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.500}
   {"game":"7x8,7","rows":7,"columns":8,"k":7,"value":"draw",* (glob)

@@ -287,6 +287,8 @@ The history of a game: what was given away, and what would have been best.
   ply 2: o b3? gives the draw away; best: b2
   ply 5: x a2? gives the win away; best: a3
   ply 6: o c3? gives the draw away; best: a3
+  $ printf 'a1\nb1\nd4\n' | morpion play 4,3 --x human --o human -o many.txt >/dev/null; morpion-viz game many.txt -o many.svg && grep -oE 'ply [0-9]+: [^<]*' many.svg
+  ply 3: x d4?? turns a win into a loss; best: a2, b2, a3 ...
   $ morpion play 3,3 --x perfect --o perfect --seed 1 -o g.txt >/dev/null; morpion-viz game g.txt -o g.svg && grep -c 'no mistakes' g.svg
   1
   $ morpion-viz game g.svg -o h.svg
