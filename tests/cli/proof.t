@@ -137,6 +137,10 @@ The atlas decides each game once.
   $ morpion atlas 7,5 --certificate 7.proof -o a.jsonl -q
   rows  columns  k  value         how           positions    seconds
      7        7  5  draw          certificate * (glob)
+  $ morpion solve 4,3 -q --certificate won.proof >/dev/null; morpion atlas 4,3 --certificate won.proof -o w.jsonl; morpion-viz atlas w.jsonl -q -o w.svg; grep -c '>X<' w.svg
+  rows  columns  k  value         how           positions    seconds
+     4        4  3  X wins        certificate * (glob)
+  1
   $ morpion atlas 4,3 --certificate lost.proof -o a.jsonl -q
   morpion: error: lost.proof: not the value of a whole game
   [3]
@@ -161,6 +165,9 @@ A strategy is drawn from its proof, which is checked first.
   $ morpion solve 6,4 --certificate 6.proof -q >/dev/null; morpion-viz tree 6,4 --certificate 6.proof --depth 4 --merge symmetry -o s.dot; grep -c 'X wins' s.dot
   morpion-viz: strategy: 476 positions, 475 moves; left out: * (glob)
   477
+  $ morpion solve 3,3 xoxxoo1x1 -q --certificate d.proof >/dev/null; morpion-viz tree 3,3 xoxxoo1x1 --certificate d.proof -q -o d.dot; grep -c '^  n[0-9]* .*CELLPADDING="0" COLOR="#999999"' d.dot; grep -c '^  n[0-9]* .*CELLPADDING="0" COLOR="#0072B2"' d.dot
+  4
+  1
   $ morpion-viz tree 4,4 --certificate t.proof
   morpion-viz: error: t.proof: a proof of another game or position
   [3]
