@@ -68,6 +68,11 @@ static void note_fact(void *arg, const struct attack_fact *f) {
         log->failed = true;
 }
 
+static bool is_fact(const struct log_fact *l) {
+    return XXH3_64bits(&l->fact, sizeof l->fact) == l->checksum &&
+           (l->fact.verdict == ATTACK_WINS || l->fact.verdict == ATTACK_HELD);
+}
+
 /* Reads the facts of an earlier run; what follows the last whole one is
  * overwritten. */
 static enum status learn_log(struct log *log, struct attack *a,
@@ -81,8 +86,7 @@ static enum status learn_log(struct log *log, struct attack *a,
                            "%s: not the work of a proof of this position",
                            atomicfile_name(log->file));
     long end = (long)sizeof h;
-    while (fread(&l, sizeof l, 1, in) == 1 &&
-           XXH3_64bits(&l.fact, sizeof l.fact) == l.checksum) {
+    while (fread(&l, sizeof l, 1, in) == 1 && is_fact(&l)) {
         attack_learn(a, &l.fact);
         end += (long)sizeof l;
         log->facts++;

@@ -66,6 +66,9 @@ A link where the new file would be is not followed: nothing is written through i
   $ ln -s target p.att.partial; morpion solve 3,3 -q -o p.att; cat target
   morpion: error: p.att.partial holds the work of an unfinished solve: go on with --resume, or remove it
   precious
+  $ ln -s nowhere q.att.partial; morpion solve 3,3 -q -o q.att; test -e nowhere || echo none
+  morpion: error: cannot write q.att.partial: File exists
+  none
   $ morpion verify t.att | cut -d ' ' -f 1-3
   t.att: 3,3, 765
 

@@ -144,11 +144,11 @@ void fuzz_partial(const uint8_t *data, size_t size) {
     struct reason why;
     size_t bytes;
     int ticks = 0;
-    uint8_t *file =
-        fuzz_seal_table(data + (size > 0), size - (size > 0), &bytes);
+    uint8_t *file = (kind == 'p' ? fuzz_seal_log : fuzz_seal_table)(
+        data + (size > 0), size - (size > 0), &bytes);
     FILE *f = fopen(partial, "wb");
     FUZZ_EXPECT(f && fwrite(file, 1, bytes, f) == bytes && !fclose(f));
-    const char *game = kind == 'p' ? "4,4" : kind == 'm' ? "3,3" : "3x4,3";
+    const char *game = kind == 'p' ? "4x5,4" : kind == 'm' ? "3,3" : "3x4,3";
     FUZZ_EXPECT(!game_new(game, &g, &why));
     const struct solve_options o = {.engine = kind == 'p'   ? SOLVE_PROOF
                                               : kind == 'm' ? SOLVE_MEMO
@@ -159,7 +159,9 @@ void fuzz_partial(const uint8_t *data, size_t size) {
                                     .certificate = kind == 'p' ? target : NULL,
                                     .resume = true,
                                     .watch = {few_ticks, &ticks}};
-    const struct state root = g->start(g);
+    struct state root = g->start(g);
+    if (kind == 'p') /* a proof of a few hundred positions */
+        root = game_after(g, &root, 6);
     solve_game(g, &root, &o, &result, &why);
     game_free(g);
     free(file);

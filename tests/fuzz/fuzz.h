@@ -60,16 +60,18 @@ bool fuzz_next_line(struct fuzz_lines *in, char **line, size_t *length);
  *   tables         the header, then for each frame its entry of the index, in
  *                  which the number of bytes is that of the raw frame, and the
  *                  raw frame
+ *   logs of proofs the head, then facts without their checksums
  *
  * The file to be read, which the caller frees; *out_size gets its size. */
 uint8_t *fuzz_seal(const uint8_t *data, size_t size, size_t head,
                    size_t *out_size);
 uint8_t *fuzz_seal_table(const uint8_t *data, size_t size, size_t *out_size);
+uint8_t *fuzz_seal_log(const uint8_t *data, size_t size, size_t *out_size);
 
 /* The other way: what to begin fuzzing with, from a whole file. NULL unless it
  * is one of these. */
 uint8_t *fuzz_unseal(const uint8_t *file, size_t size, size_t *out_size);
 
-enum { FUZZ_CERTIFICATE_HEAD = 72, FUZZ_MENACE_HEAD = 120 };
+enum { FUZZ_CERTIFICATE_HEAD = 72, FUZZ_MENACE_HEAD = 120, FUZZ_LOG_HEAD = 56 };
 
 #endif

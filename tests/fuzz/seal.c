@@ -6,6 +6,7 @@
 
 #include "../../solver/tables/att_layout.h"
 #include "../../solver/tables/sealed.h"
+#include "morpion/attack.h"
 
 static void *grab(size_t size) {
     void *memory = malloc(size + 1);
@@ -92,6 +93,24 @@ uint8_t *fuzz_seal_table(const uint8_t *data, size_t size, size_t *out_size) {
     return file;
 }
 
+/* In the log each is followed by its checksum. */
+enum { FACT = sizeof(struct attack_fact), LOG_FACT = FACT + 8 };
+
+uint8_t *fuzz_seal_log(const uint8_t *data, size_t size, size_t *out_size) {
+    if (size < 1 + FUZZ_LOG_HEAD || data[0] != 's')
+        return as_it_is(data, size, out_size);
+    const size_t facts = (size - 1 - FUZZ_LOG_HEAD) / FACT;
+    uint8_t *file = grab(FUZZ_LOG_HEAD + facts * LOG_FACT);
+    memcpy(file, data + 1, FUZZ_LOG_HEAD);
+    for (size_t i = 0; i < facts; i++) {
+        uint8_t *to = file + FUZZ_LOG_HEAD + i * LOG_FACT;
+        memcpy(to, data + 1 + FUZZ_LOG_HEAD + i * FACT, FACT);
+        little_put(to + FACT, 8, XXH3_64bits(to, FACT));
+    }
+    *out_size = FUZZ_LOG_HEAD + facts * LOG_FACT;
+    return file;
+}
+
 /* Seeds -------------------------------------------------------------------- */
 
 static size_t unpack(uint8_t *to, size_t room, const uint8_t *frame,
@@ -134,6 +153,18 @@ static uint8_t *unseal(const uint8_t *file, size_t size, size_t head,
     return seed;
 }
 
+static uint8_t *unseal_log(const uint8_t *file, size_t size, size_t *out_size) {
+    const size_t facts = (size - FUZZ_LOG_HEAD) / LOG_FACT;
+    uint8_t *seed = grab(1 + FUZZ_LOG_HEAD + facts * FACT);
+    seed[0] = 's';
+    memcpy(seed + 1, file, FUZZ_LOG_HEAD);
+    for (size_t i = 0; i < facts; i++)
+        memcpy(seed + 1 + FUZZ_LOG_HEAD + i * FACT,
+               file + FUZZ_LOG_HEAD + i * LOG_FACT, FACT);
+    *out_size = 1 + FUZZ_LOG_HEAD + facts * FACT;
+    return seed;
+}
+
 uint8_t *fuzz_unseal(const uint8_t *file, size_t size, size_t *out_size) {
     if (size >= HEADER_BYTES && memcmp(file, att_magic, sizeof att_magic) == 0)
         return unseal_table(file, out_size);
@@ -141,5 +172,7 @@ uint8_t *fuzz_unseal(const uint8_t *file, size_t size, size_t *out_size) {
         return unseal(file, size, FUZZ_CERTIFICATE_HEAD, out_size);
     if (size >= FUZZ_MENACE_HEAD && memcmp(file, "MORMENA1", 8) == 0)
         return unseal(file, size, FUZZ_MENACE_HEAD, out_size);
+    if (size >= FUZZ_LOG_HEAD && memcmp(file, "MORLOG1", 8) == 0)
+        return unseal_log(file, size, out_size);
     return NULL;
 }

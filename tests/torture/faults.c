@@ -9,11 +9,14 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static atomic_long allocations, calls;
@@ -47,7 +50,13 @@ __attribute__((destructor)) static void end(void) {
 
 /* Memory ------------------------------------------------------------------- */
 
+/* What a sanitizer asks for on its own behalf it cannot do without. It asks for
+ * memory before it is ready for calls, which other models of TLS make. */
+static _Thread_local bool spared __attribute__((tls_model("initial-exec")));
+
 static bool fails(void) {
+    if (spared)
+        return false;
     const long n = 1 + atomic_fetch_add(&allocations, 1);
     if (!fail_at || (fail_on ? n < fail_at : n != fail_at))
         return false;
@@ -104,6 +113,29 @@ void *aligned_alloc(size_t alignment, size_t size) {
     if (!real)
         find("aligned_alloc", &real);
     return fails() ? NULL : real(alignment, size);
+}
+
+/* The system itself is asked: sanitizers come here before the real function can
+ * be found. */
+void *mmap(void *at, size_t size, int protection, int flags, int fd,
+           off_t offset) {
+    if (fd < 0 && fails())
+        return MAP_FAILED;
+    const long address =
+        syscall(SYS_mmap, at, size, protection, flags, fd, offset);
+    return (void *)address;
+}
+
+/* Sanitizers call it for every new thread, and end the program if it fails; the
+ * program itself never does. */
+int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes) {
+    static int (*real)(pthread_t, pthread_attr_t *);
+    if (!real)
+        find("pthread_getattr_np", &real);
+    spared = true;
+    const int status = real(thread, attributes);
+    spared = false;
+    return status;
 }
 
 /* Input -------------------------------------------------------------------- */
