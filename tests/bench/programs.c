@@ -121,8 +121,7 @@ void section_programs(void) {
     certificate("7,5");
 }
 
-/* Large tables --------------------------------------------------------------
- */
+/* Large tables ------------------------------------------------------------- */
 
 static void large_table(const char *game, bool verify) {
     char command[400];
