@@ -235,8 +235,8 @@ uninstall: ## remove what install put there
 	cd '$(DESTDIR)$(PREFIX)' && rm -f $(INSTALLED) && rmdir include/morpion
 
 dist: ## what is committed, as out/morpion-VERSION.tar.gz
-	git archive --prefix=morpion-$(VERSION)/ HEAD | gzip -n9 >out/morpion-$(VERSION).tar.gz
-	@echo out/morpion-$(VERSION).tar.gz
+	git archive --format=tar.gz -9 --prefix=morpion-$(VERSION)/ -o out/dist.tmp HEAD || { rm -f out/dist.tmp; exit 1; }
+	mv out/dist.tmp out/morpion-$(VERSION).tar.gz
 
 clean: ## remove what was built, not tables or pictures
 	rm -rf out/build out/bin
