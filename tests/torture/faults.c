@@ -1,6 +1,7 @@
 /* Faults of the system, for programs that run with this library preloaded:
  *
- *   FAULT_MALLOC=N     the N-th allocation fails; N+: that and all later ones
+ *   FAULT_MALLOC=N     the N-th allocation fails; N+: that and all later ones;
+ *                      N*: every N-th
  *   FAULT_COUNT=FILE   at the end, how many there were is written there
  *   FAULT_READ=N       read and pread give at most N bytes at a time
  *   FAULT_EINTR=N      every N-th read, pread and poll is interrupted first
@@ -21,7 +22,7 @@
 
 static atomic_long allocations, calls;
 static long fail_at, read_at_most, interrupt_every;
-static bool fail_on;
+static char fail_mode; /* '+', '*' or neither */
 static const char *count_file;
 
 static long number(const char *name) {
@@ -32,7 +33,7 @@ static long number(const char *name) {
 __attribute__((constructor)) static void begin(void) {
     const char *text = getenv("FAULT_MALLOC");
     fail_at = number("FAULT_MALLOC");
-    fail_on = text && strchr(text, '+');
+    fail_mode = text && *text ? text[strlen(text) - 1] : '\0';
     read_at_most = number("FAULT_READ");
     interrupt_every = number("FAULT_EINTR");
     count_file = getenv("FAULT_COUNT");
@@ -58,7 +59,9 @@ static bool fails(void) {
     if (spared)
         return false;
     const long n = 1 + atomic_fetch_add(&allocations, 1);
-    if (!fail_at || (fail_on ? n < fail_at : n != fail_at))
+    if (!fail_at || (fail_mode == '+'   ? n < fail_at
+                     : fail_mode == '*' ? n % fail_at != 0
+                                        : n != fail_at))
         return false;
     errno = ENOMEM;
     return true;
