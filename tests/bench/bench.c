@@ -133,17 +133,23 @@ void bench_figure(const char *subject, const char *what, double value,
 
 /* Sections ----------------------------------------------------------------- */
 
+/* Programs come first: to the memory of a process that we start, the system
+ * counts what we have ourselves at that moment. */
 static const struct section {
     const char *name, *title;
     void (*run)(void);
     bool asked_only; /* not unless its name is given */
 } sections[] = {
+    {"programs", "the programs, as they are run", section_programs, false},
+    {"large", "T(5,4) and T(5,5), with and from their tables", section_large,
+     true},
     {"memo", "the memo engine (uthash)", section_memo, false},
     {"tiers", "the tier engine", section_tiers, false},
     {"probes", "tables, looked into", section_probes, false},
     {"boards", "whole games by size (out/bench/boards.svg)", section_boards,
      false},
-    {"proofs", "proofs of starts", section_proofs, false},
+    {"proofs", "proofs of starts (out/bench/proofs.svg)", section_proofs,
+     false},
     {"knowledge", "the same with one thing left out that the search knows",
      section_knowledge, false},
     {"ultimate", "proofs of Ultimate (out/bench/empties.svg)", section_ultimate,
@@ -151,9 +157,6 @@ static const struct section {
     {"rules", "the same with one rule left out", section_rules, false},
     {"players", "MENACE on one core, and matches of limited players",
      section_players, false},
-    {"programs", "the programs, as they are run", section_programs, false},
-    {"large", "T(5,4) and T(5,5), with and from their tables", section_large,
-     true},
     {"bot", "the bot at 0.2 s a move", section_bot, true},
     {"positions", NULL, section_positions, true},
 };

@@ -467,8 +467,9 @@ static double unpack_seconds(const char *path) {
     return best;
 }
 
-/* With room for one frame nearly every probe unpacks another; with room for all
- * none does. */
+/* With room for one frame a probe that needs a frame unpacks it, nearly always;
+ * with room for all none does. Where the mover wins at once a table of tiers
+ * needs none. */
 static void probes_against_unpacking(const char *name,
                                      enum solve_engine engine) {
     struct game *g = bench_game(name);

@@ -104,8 +104,80 @@ static void memo_memory(const char *game) {
                  "MB");
 }
 
+/* Instructions --------------------------------------------------------------
+ */
+
+/* What callgrind counts of a command; 0 where there is no valgrind. */
+static double count_instructions(const char *arguments) {
+    char command[512], line[256], log[96];
+    double count = 0;
+    const char *bin = getenv("BIN");
+    strcpy(log, bench_path("log"));
+    snprintf(command, sizeof command,
+             "valgrind --tool=callgrind --callgrind-out-file=/dev/null "
+             "--log-file=%s %s/%s >/dev/null 2>&1",
+             log, bin ? bin : "out/bin", arguments);
+    FILE *f = system(command) == 0 ? fopen(log, "r") : NULL;
+    while (f && fgets(line, sizeof line, f)) {
+        const char *found = strstr(line, "Collected : ");
+        if (found)
+            count = atof(found + strlen("Collected : "));
+    }
+    if (f)
+        fclose(f);
+    unlink(log);
+    return count;
+}
+
+/* The most that a core can begin in a second: sums of numbers and of vectors
+ * that do not wait for each other, in the proportion that keeps all of its
+ * adders busy. 0 on other processors. */
+static double instructions_at_most(void) {
+#ifdef __x86_64__
+    enum { TURNS = 1 << 26, EACH = 14 };
+    const double start = bench_now();
+    for (int i = 0; i < TURNS; i++)
+        __asm__ volatile("inc %%rax\n inc %%rcx\n paddq %%xmm4, %%xmm0\n"
+                         "inc %%rdx\n inc %%rsi\n paddq %%xmm4, %%xmm1\n"
+                         "inc %%rdi\n inc %%r8\n paddq %%xmm4, %%xmm2\n"
+                         "inc %%r9\n inc %%r10\n paddq %%xmm4, %%xmm3\n"
+                         :
+                         :
+                         : "rax", "rcx", "rdx", "rsi", "rdi", "r8", "r9", "r10",
+                           "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "cc");
+    return (double)TURNS * EACH / (bench_now() - start);
+#else
+    return 0;
+#endif
+}
+
+/* How near the tier engine comes to that. */
+static void instructions(const char *game) {
+    char command[128];
+    double most = 0, seconds = 1e9;
+    snprintf(command, sizeof command, "morpion solve %s -e tiers -j 1 -q",
+             game);
+    const double count = count_instructions(command);
+    for (int round = 0; round < 3; round++) {
+        const double once = instructions_at_most(), took = run(command).seconds;
+        most = once > most ? once : most;
+        seconds = took < seconds ? took : seconds;
+    }
+    if (count == 0 || most == 0) {
+        fprintf(stderr, "bench: instructions are not counted: that takes "
+                        "valgrind, and an x86 processor\n");
+        return;
+    }
+    bench_figure("this machine", "instructions begun by one core, at most",
+                 1e-9 * most, "G/s");
+    bench_figure(game, "solved by tiers, one thread", seconds, "s");
+    bench_against(game, "... instructions", 1e-9 * count / seconds, "G/s",
+                  "what one core can begin", 1e-9 * most);
+}
+
 void section_programs(void) {
     char svg[256];
+    instructions("3x6,4");
     memo_memory("3,3");
     memo_memory("4,3");
     memo_memory("4,4");

@@ -13,6 +13,11 @@ What it looks like
   value    X wins in 2 plies
   best     a2 a3 b3 c3
   line     a2 a3
+
+The same as the README shows.
+
+  $ sed -n '/\$ morpion query 3,3 oxx1xo3/,/^`/s/^    //p' "$TESTS/../README.md" | sed 1d >shown; morpion query 3,3 oxx1xo3 | grep . | diff - shown && wc -l <shown
+  9
   $ morpion-viz tree 3,3 oxx1xo3 -o tree.png
   morpion-viz: full: 39 positions, 38 moves; nothing left out
   $ morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -o win.png
@@ -300,3 +305,7 @@ Figures
   4,4 from 16: draw
   445156 positions kept, from which all others follow, in * s (glob)
   morpion: * s, * MiB of memory at most (glob)
+
+Installing, and the library: the program shown is the one that make test compiles.
+
+  $ sed -n '/^    #include <morpion/,/^    }$/p' "$TESTS/../README.md" | sed 's/^    //' | diff - "$TESTS/install/example.c"
