@@ -12,7 +12,7 @@ CFLAGS  ?= -O3 -g
 # them (PORTABLE=1) it does the same more slowly; how vectors are then passed
 # matters to nobody, as all of it is compiled alike.
 AVX2    := $(if $(PORTABLE),,$(filter x86_64,$(shell uname -m)))
-ARCH    := $(if $(AVX2),-march=haswell -mtune=generic,-Wno-psabi)
+ARCH    := $(if $(AVX2),-mavx2 -mbmi -mbmi2 -mpopcnt,-Wno-psabi)
 PREFIX  ?= /usr/local
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' include/morpion/version.h)
@@ -216,15 +216,15 @@ INSTALLED := bin/morpion bin/morpion-viz lib/libmorpion.a lib/pkgconfig/morpion.
   $(addprefix share/bash-completion/completions/,morpion morpion-viz) \
   $(wildcard include/morpion/*.h)
 install: all ## install programs, library, headers, manual and completion under PREFIX
-	install -d $(sort $(dir $(addprefix '$(DESTDIR)$(PREFIX)'/,$(INSTALLED))))
+	for d in $(sort $(dir $(INSTALLED))); do install -d '$(DESTDIR)$(PREFIX)'/$$d || exit 1; done
 	install $(BIN)/morpion $(BIN)/morpion-viz '$(DESTDIR)$(PREFIX)/bin'
 	install -m 644 include/morpion/*.h '$(DESTDIR)$(PREFIX)/include/morpion'
 	install -m 644 $(BUILD)/libmorpion.a '$(DESTDIR)$(PREFIX)/lib'
 	printf '%s\n' 'prefix=$(PREFIX)' 'Name: morpion' \
 	  'Description: solver for generalised tic-tac-toe' 'Version: $(VERSION)' \
 	  'Requires: libzstd libxxhash sqlite3' \
-	  'Cflags: -I$${prefix}/include' \
-	  'Libs: -L$${prefix}/lib -lmorpion -lm -pthread' \
+	  'Cflags: -I"$${prefix}/include"' \
+	  'Libs: -L"$${prefix}/lib" -lmorpion -lm -pthread' \
 	  >'$(DESTDIR)$(PREFIX)/lib/pkgconfig/morpion.pc'
 	for p in morpion morpion-viz; do \
 	  $(BIN)/$$p --man >'$(DESTDIR)$(PREFIX)'/share/man/man1/$$p.1 && \
@@ -232,7 +232,7 @@ install: all ## install programs, library, headers, manual and completion under 
 	done
 
 uninstall: ## remove what install put there
-	cd '$(DESTDIR)$(PREFIX)' && rm -f $(INSTALLED) && rmdir include/morpion
+	if cd '$(DESTDIR)$(PREFIX)' 2>/dev/null; then rm -f $(INSTALLED); rmdir include/morpion 2>/dev/null || true; fi
 
 dist: ## what is committed, as out/morpion-VERSION.tar.gz
 	git archive --format=tar.gz -9 --prefix=morpion-$(VERSION)/ -o out/dist.tmp HEAD || { rm -f out/dist.tmp; exit 1; }

@@ -81,7 +81,10 @@ static FILE *scratch_file(void) {
     if (fd < 0)
         return NULL;
     unlink(name);
-    return fdopen(fd, "w+");
+    FILE *f = fdopen(fd, "w+");
+    if (!f)
+        close(fd);
+    return f;
 }
 
 static enum status draw_scratch(struct picture *p, output_draw *draw,
@@ -109,7 +112,8 @@ static enum status write_picture(struct picture *p, output_draw *draw,
     st = graph ? draw_scratch(p, draw, graph, why)
                : status_errno(why, "cannot make a temporary file (TMPDIR)");
     if (!st)
-        st = render_picture(graph, p->path, atomicfile_name(f), p->format, why);
+        st = render_picture(graph, p->path, atomicfile_stream(f), p->format,
+                            why);
     st = atomicfile_finish(f, st, why);
     if (st == ST_MISSING)
         st = keep_dot(graph, p->path, why);
@@ -120,6 +124,7 @@ static enum status write_picture(struct picture *p, output_draw *draw,
 
 static enum status write_out(struct picture *p, output_draw *draw,
                              struct reason *why) {
+    report_catch_signals();
     if (!p->path)
         return draw_whole(p, draw, stdout, why);
     return p->format == RENDER_DOT ? write_dot(p, draw, why)
@@ -139,21 +144,41 @@ static struct game *read_game(const struct options *o, struct picture *p) {
     return NULL;
 }
 
-/* Where it goes, and as what. */
-static bool read_output(const struct options *o, struct picture *p) {
+/* Is it one of the files that are drawn? */
+static bool is_input(const struct options *o, const char *path) {
+    static const enum option_id files[] = {OPT_TABLE, OPT_CERTIFICATE};
+    bool same = false;
+    for (int i = 0; i < o->word_count; i++)
+        same |= cli_same_file(o->words[i], path);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        same |=
+            o->of[files[i]].given && cli_same_file(o->of[files[i]].text, path);
+    return same;
+}
+
+/* Where it goes, and as what; the exit status, CLI_ANSWERED if it can. */
+static int read_output(const struct options *o, struct picture *p) {
     struct reason why;
     *p = (struct picture){.options = o, .path = o->of[OPT_OUTPUT].text};
-    if (!p->path || !render_format_of(p->path, &p->format, &why))
-        return true;
-    report_error("%s", why.text);
-    return false;
+    if (!p->path)
+        return CLI_ANSWERED;
+    if (render_format_of(p->path, &p->format, &why)) {
+        report_error("%s", why.text);
+        return CLI_USAGE;
+    }
+    if (is_input(o, p->path)) {
+        report_error("cannot write %s: it is what is to be drawn", p->path);
+        return CLI_FAILED;
+    }
+    return CLI_ANSWERED;
 }
 
 int output_run_plain(const struct options *o, output_draw *draw) {
     struct picture p;
     struct reason why;
-    if (!read_output(o, &p))
-        return CLI_USAGE;
+    const int problem = read_output(o, &p);
+    if (problem)
+        return problem;
     enum status st = write_out(&p, draw, &why);
     return st ? report_status(st, &why) : p.exit_status;
 }
@@ -179,8 +204,9 @@ static int run_with_oracle(struct picture *p, output_draw *draw,
 int output_run(const struct options *o, output_draw *draw,
                struct output_effort effort) {
     struct picture p;
-    if (!read_output(o, &p))
-        return CLI_USAGE;
+    const int problem = read_output(o, &p);
+    if (problem)
+        return problem;
     p.game = read_game(o, &p);
     if (!p.game)
         return p.exit_status;
@@ -192,8 +218,9 @@ int output_run(const struct options *o, output_draw *draw,
 int output_run_of(const struct options *o, struct game *g, const void *subject,
                   output_draw *draw, struct output_effort effort) {
     struct picture p;
-    if (!read_output(o, &p))
-        return CLI_USAGE;
+    const int problem = read_output(o, &p);
+    if (problem)
+        return problem;
     p.game = g;
     p.subject = subject;
     return run_with_oracle(&p, draw, effort);

@@ -2,13 +2,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdint.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,72 +37,128 @@ enum status render_format_of(const char *path, enum render_format *out,
                        path);
 }
 
-/* Starts dot with the graph as its input; *messages gets the reading end of
- * its stderr. Returns an errno, 0 when it runs. */
-static int start_dot(FILE *graph, const char *output, enum render_format format,
-                     pid_t *child, int *messages) {
+/* A running dot. Its picture comes to us through a pipe, for of its own files
+ * dot does not notice when the last bytes cannot be written. */
+struct dot {
+    pid_t child;
+    struct pollfd picture, messages; /* fd is -1 after the end */
+    FILE *out;                       /* where the picture goes */
+    uint64_t bytes;                  /* of the picture */
+    int error;                       /* an errno of ours, or 0 */
+    char text[1 << 16];              /* what dot says */
+    size_t text_used;
+};
+
+/* Reads the graph, writes to the pipes; in a process group of its own, to be
+ * ended as one. Returns an errno, 0 when it runs. */
+static int spawn(pid_t *child, enum render_format format, int graph,
+                 int picture, int messages) {
     char type[16];
+    char *argv[] = {"dot", type, NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t group;
     snprintf(type, sizeof type, "-T%s", names[format]);
-    int ends[2];
-    char target[PATH_MAX + 2]; /* in one word: its name may begin with - */
-    snprintf(target, sizeof target, "-o%s", output);
-    if (lseek(fileno(graph), 0, SEEK_SET) != 0 || pipe2(ends, O_CLOEXEC) != 0)
-        return errno;
-    posix_spawn_file_actions_t actions;
-    int error = posix_spawn_file_actions_init(&actions);
-    if (!error) {
-        char *argv[] = {"dot", type, target, NULL};
-        posix_spawn_file_actions_adddup2(&actions, fileno(graph), 0);
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 2);
-        posix_spawnattr_t group; /* of its own, to be ended as one */
-        posix_spawnattr_init(&group);
-        posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP);
-        error = posix_spawnp(child, "dot", &actions, &group, argv, environ);
-        posix_spawnattr_destroy(&group);
-        posix_spawn_file_actions_destroy(&actions);
-    }
-    close(ends[1]);
+    int error = posix_spawn_file_actions_init(&files);
     if (error)
-        close(ends[0]);
-    else
-        *messages = ends[0];
+        return error;
+    error = posix_spawnattr_init(&group);
+    if (!error) {
+        if (!(error = posix_spawn_file_actions_adddup2(&files, graph, 0)) &&
+            !(error = posix_spawn_file_actions_adddup2(&files, picture, 1)) &&
+            !(error = posix_spawn_file_actions_adddup2(&files, messages, 2)) &&
+            !(error = posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP)))
+            error = posix_spawnp(child, "dot", &files, &group, argv, environ);
+        posix_spawnattr_destroy(&group);
+    }
+    posix_spawn_file_actions_destroy(&files);
     return error;
 }
 
-/* Waits for more from dot; false when we are to end. Then dot is ended too,
- * with all that it may have started: a signal need not have reached them. */
-static bool await(int fd, pid_t child) {
-    struct pollfd source = {.fd = fd, .events = POLLIN};
-    for (;;) {
-        if (report_interrupted()) {
-            kill(-child, SIGTERM);
-            return false;
-        }
-        const int ready = poll(&source, 1, 100);
-        if (ready > 0 || (ready < 0 && errno != EINTR))
-            return true;
-    }
+static void close_end(struct pollfd *end) {
+    if (end->fd >= 0)
+        close(end->fd);
+    end->fd = -1;
 }
 
-/* What dot says, which is a few lines: a warning for each of a few things that
- * do not fit. Whatever comes beyond the room is read and dropped, so that dot
- * never has to wait for us. */
-static void read_messages(int fd, pid_t child, char *text, size_t room) {
-    char rest[4096];
-    size_t used = 0;
-    while (await(fd, child)) {
-        const size_t left = room - 1 - used;
-        const ssize_t got =
-            left ? read(fd, text + used, left) : read(fd, rest, sizeof rest);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            break;
-        if (left)
-            used += (size_t)got;
+static int start_dot(struct dot *d, FILE *graph, enum render_format format) {
+    int picture[2], messages[2];
+    if (lseek(fileno(graph), 0, SEEK_SET) != 0 ||
+        pipe2(picture, O_CLOEXEC) != 0)
+        return errno;
+    d->picture = (struct pollfd){.fd = picture[0], .events = POLLIN};
+    if (pipe2(messages, O_CLOEXEC) != 0) {
+        const int error = errno;
+        close(picture[1]);
+        close_end(&d->picture);
+        return error;
     }
-    text[used] = '\0';
+    d->messages = (struct pollfd){.fd = messages[0], .events = POLLIN};
+    const int error =
+        spawn(&d->child, format, fileno(graph), picture[1], messages[1]);
+    close(picture[1]);
+    close(messages[1]);
+    if (error) {
+        close_end(&d->picture);
+        close_end(&d->messages);
+    }
+    return error;
+}
+
+/* More of the picture. */
+static void take_picture(struct dot *d, const char *bytes, size_t count) {
+    errno = 0;
+    if (fwrite(bytes, 1, count, d->out) != count)
+        d->error = errno ? errno : EIO;
+    d->bytes += count;
+}
+
+/* What dot says is a few lines: a warning for each of a few things that do not
+ * fit. Whatever comes beyond the room is dropped. */
+static void take_message(struct dot *d, const char *bytes, size_t count) {
+    const size_t left = sizeof d->text - 1 - d->text_used;
+    const size_t kept = count < left ? count : left;
+    memcpy(d->text + d->text_used, bytes, kept);
+    d->text_used += kept;
+    d->text[d->text_used] = '\0';
+}
+
+static void take(struct dot *d, struct pollfd *end,
+                 void (*taker)(struct dot *d, const char *bytes,
+                               size_t count)) {
+    static char bytes[1 << 16];
+    if (end->fd < 0 || !end->revents)
+        return;
+    const ssize_t got = read(end->fd, bytes, sizeof bytes);
+    if (got > 0)
+        taker(d, bytes, (size_t)got);
+    else if (got == 0)
+        close_end(end);
+    else if (errno != EINTR)
+        d->error = errno;
+}
+
+/* Takes all that dot writes, until it ends; or until we are to end, or cannot
+ * write. Then dot is ended too, with all that it may have started: a signal
+ * need not have reached them. */
+static void take_all(struct dot *d) {
+    while (d->picture.fd >= 0 || d->messages.fd >= 0) {
+        struct pollfd ends[] = {d->picture, d->messages};
+        const int ready = poll(ends, 2, 100);
+        if (ready < 0 && errno != EINTR)
+            d->error = errno;
+        if (report_interrupted() || d->error) {
+            kill(-d->child, SIGTERM);
+            break;
+        }
+        if (ready <= 0)
+            continue;
+        d->picture.revents = ends[0].revents;
+        d->messages.revents = ends[1].revents;
+        take(d, &d->picture, take_picture);
+        take(d, &d->messages, take_message);
+    }
+    close_end(&d->picture);
+    close_end(&d->messages);
 }
 
 static int wait_for(pid_t child) {
@@ -140,40 +195,39 @@ enum status render_too_large(const char *path, enum render_format format,
                        format == RENDER_PNG ? "pixels" : "points");
 }
 
-/* dot returns 0 even when it could not write, or made the picture smaller. */
-static enum status check_picture(const char *path, const char *file,
+/* dot returns 0 even when it made the picture smaller. */
+static enum status check_picture(struct dot *d, const char *path,
                                  enum render_format format, int status,
-                                 char *messages, struct reason *why) {
-    struct stat s;
-    if (format == RENDER_PNG && strstr(messages, "too large"))
+                                 struct reason *why) {
+    if (d->error) {
+        errno = d->error;
+        return status_errno(why, "cannot write %s", path);
+    }
+    if (format == RENDER_PNG && strstr(d->text, "too large"))
         return render_too_large(path, RENDER_PNG, why);
     if (status != 0)
-        return status_fail(why, ST_IO, "%s: dot failed%s: %s", path,
-                           strstr(messages, "gvwrite") ? " (is the disk full?)"
-                                                       : "",
-                           first_line(messages, "it says nothing"));
-    if (stat(file, &s) != 0 || s.st_size == 0)
+        return status_fail(why, ST_IO, "%s: dot failed: %s", path,
+                           first_line(d->text, "it says nothing"));
+    if (d->bytes == 0)
         return status_fail(why, ST_IO, "%s: dot wrote no picture: %s", path,
-                           first_line(messages, "is the disk full?"));
+                           first_line(d->text, "it says nothing"));
     return ST_OK;
 }
 
-enum status render_picture(FILE *graph, const char *path, const char *file,
+enum status render_picture(FILE *graph, const char *path, FILE *out,
                            enum render_format format, struct reason *why) {
-    pid_t child;
-    int pipe_end = -1;
-    const int error = start_dot(graph, file, format, &child, &pipe_end);
+    static struct dot d; /* too large for the stack */
+    d = (struct dot){.out = out};
+    const int error = start_dot(&d, graph, format);
     if (error == ENOENT)
         return ST_MISSING;
     if (error) {
         errno = error;
         return status_errno(why, "%s: cannot run dot", path);
     }
-    static char messages[1 << 16];
-    read_messages(pipe_end, child, messages, sizeof messages);
-    close(pipe_end);
-    const int status = wait_for(child);
+    take_all(&d);
+    const int status = wait_for(d.child);
     if (report_interrupted())
         return status_fail(why, ST_STOPPED, "interrupted: nothing was drawn");
-    return check_picture(path, file, format, status, messages, why);
+    return check_picture(&d, path, format, status, why);
 }

@@ -55,7 +55,7 @@ static bool read_line(const char *line, struct atlas *a) {
     char name[GAME_NAME_MAX];
     if (!e ||
         strcmp(game, notation_print_game(e->rows, e->cols, e->k, name)) != 0 ||
-        plies < 0 || plies > OUTCOME_DISTANCE_MAX || seconds < 0 ||
+        plies < 0 || plies > rows * cols || seconds < 0 ||
         seconds > SECONDS_MAX || (!win && strcmp(value, "draw") != 0))
         return false;
     e->decided = true;
@@ -65,6 +65,16 @@ static bool read_line(const char *line, struct atlas *a) {
     e->nodes = nodes;
     e->seconds = seconds;
     return true;
+}
+
+/* Does it begin like an atlas, even one that was cut off? Another file would be
+ * spoilt by what is added to it. */
+static bool is_atlas(FILE *f) {
+    static const char begin[] = "{\"game\":\"";
+    char found[sizeof begin] = "";
+    const size_t got = fread(found, 1, sizeof begin - 1, f);
+    rewind(f);
+    return memcmp(found, begin, got) == 0;
 }
 
 enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
@@ -79,9 +89,13 @@ enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
     FILE *f = fopen(path, "r");
     if (!f)
         return status_errno(why, "%s", path);
-    while (fgets(line, sizeof line, f))
+    enum status st = ST_OK;
+    if (!is_atlas(f))
+        st = status_fail(why, ST_FORMAT, "%s: not an atlas", path);
+    while (!st && fgets(line, sizeof line, f))
         *passed_over += !read_line(line, a);
-    enum status st = ferror(f) ? status_errno(why, "%s", path) : ST_OK;
+    if (!st && ferror(f))
+        st = status_errno(why, "%s", path);
     fclose(f);
     return st;
 }

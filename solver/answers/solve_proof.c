@@ -73,18 +73,30 @@ static bool is_fact(const struct log_fact *l) {
            (l->fact.verdict == ATTACK_WINS || l->fact.verdict == ATTACK_HELD);
 }
 
+static enum status write_head(struct log *log, const struct log_head *head,
+                              struct reason *why) {
+    FILE *out = atomicfile_stream(log->file);
+    return fseek(out, 0, SEEK_SET) == 0 &&
+                   fwrite(head, sizeof *head, 1, out) == 1 && fflush(out) == 0
+               ? ST_OK
+               : status_errno(why, "%s", atomicfile_name(log->file));
+}
+
 /* Reads the facts of an earlier run; what follows the last whole one is
- * overwritten. */
+ * overwritten. One that was cut off before the end of its head has nothing in
+ * it to lose. */
 static enum status learn_log(struct log *log, struct attack *a,
                              const struct log_head *head, struct reason *why) {
     FILE *in = atomicfile_stream(log->file);
     struct log_head h;
     struct log_fact l;
-    if (fseek(in, 0, SEEK_SET) != 0 || fread(&h, sizeof h, 1, in) != 1 ||
-        memcmp(&h, head, sizeof h) != 0)
+    const size_t got = fread(&h, 1, sizeof h, in);
+    if (memcmp(&h, head, got) != 0)
         return status_fail(why, ST_FORMAT,
                            "%s: not the work of a proof of this position",
                            atomicfile_name(log->file));
+    if (got < sizeof h)
+        return write_head(log, head, why);
     long end = (long)sizeof h;
     while (fread(&l, sizeof l, 1, in) == 1 && is_fact(&l)) {
         attack_learn(a, &l.fact);
@@ -107,10 +119,7 @@ static enum status begin_log(struct log *log, struct attack *a,
         return st;
     if (o->resume)
         return learn_log(log, a, &head, why);
-    FILE *out = atomicfile_stream(log->file);
-    return fwrite(&head, sizeof head, 1, out) == 1 && fflush(out) == 0
-               ? ST_OK
-               : status_errno(why, "%s", atomicfile_name(log->file));
+    return write_head(log, &head, why);
 }
 
 /* What remains when the search was stopped: said, so that it can go on. */
@@ -119,7 +128,7 @@ static enum status keep_log(struct log *log, enum status st,
     char name[PATH_MAX];
     struct reason trouble;
     snprintf(name, sizeof name, "%s", atomicfile_name(log->file));
-    if (log->failed || atomicfile_keep(log->file, &trouble))
+    if (atomicfile_keep(log->file, &trouble) || log->failed)
         return status_fail(why, st, "%.200s; %.180s could not be written",
                            bound->text, name);
     return status_fail(why, st,

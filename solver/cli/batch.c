@@ -69,11 +69,12 @@ int batch_run(const struct batch *b) {
                      report_plural(c.lines));
         status = CLI_UNDECIDED;
     }
-    if (c.bad) {
+    /* One line says what went wrong; of lost output the caller tells. */
+    if (c.bad && status == CLI_ANSWERED && fflush(stdout) == 0)
         report_error("%" PRIu64 " of %" PRIu64 " lines are no legal position",
                      c.bad, c.lines);
+    if (c.bad)
         status = report_worse(status, CLI_ILLEGAL);
-    }
     free(in);
     return status;
 }

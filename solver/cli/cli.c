@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "manual.h"
@@ -100,8 +101,10 @@ static bool open_standard_files(void) {
 
 int cli_run(const struct program *p, int argc, char **argv) {
 #ifdef __AVX2__
-    /* Better one line than an illegal instruction. */
-    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) {
+    /* Better one line than an illegal instruction. These are all that ARCH in
+     * the Makefile allows; AVX2 and BMI2 are the youngest. */
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||
+        !__builtin_cpu_supports("bmi") || !__builtin_cpu_supports("popcnt")) {
         fprintf(stderr,
                 "%s: error: built for processors with AVX2 and BMI2, and this "
                 "one has not both: build with make PORTABLE=1\n",
@@ -117,8 +120,8 @@ int cli_run(const struct program *p, int argc, char **argv) {
     /* An answer that a full disk swallowed was not given. */
     errno = 0;
     if ((fflush(stdout) != 0 || ferror(stdout)) && status != CLI_FAILED) {
-        report_error("cannot write to standard output: %s",
-                     strerror(errno ? errno : EIO));
+        report_error("cannot write to standard output%s%s", errno ? ": " : "",
+                     errno ? strerror(errno) : "");
         return CLI_FAILED;
     }
     return status;
@@ -195,4 +198,10 @@ void cli_oracle_free(struct oracle *o) {
 uint64_t cli_memory(const struct options *o) {
     return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
                                    : CLI_MEMORY_DEFAULT;
+}
+
+bool cli_same_file(const char *a, const char *b) {
+    struct stat left, right;
+    return stat(a, &left) == 0 && stat(b, &right) == 0 &&
+           left.st_dev == right.st_dev && left.st_ino == right.st_ino;
 }

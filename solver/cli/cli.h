@@ -69,4 +69,7 @@ void cli_oracle_free(struct oracle *o);
 /* The value of --jobs, or the number of processors. */
 int cli_jobs(const struct options *o);
 
+/* Are these two names of one file? What is read must not be written over. */
+bool cli_same_file(const char *a, const char *b);
+
 #endif

@@ -171,9 +171,11 @@ static int run(const struct options *o) {
     if (exit_status != CLI_ANSWERED)
         return exit_status;
     enum status st = run_atlas(o, &a, named, &undecided, &why);
+    if (!st && report_interrupted())
+        st = status_fail(&why, ST_STOPPED, "interrupted");
     if (st)
         return report_status(st, &why);
-    return undecided || report_interrupted() ? CLI_UNDECIDED : CLI_ANSWERED;
+    return undecided ? CLI_UNDECIDED : CLI_ANSWERED;
 }
 
 const struct command cmd_atlas = {

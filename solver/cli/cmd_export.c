@@ -1,23 +1,15 @@
 #include "commands.h"
 
-#include <sys/stat.h>
-
 #include "cmd_table.h"
 #include "morpion/atomicfile.h"
 #include "morpion/export.h"
-
-static bool same_file(const char *a, const char *b) {
-    struct stat left, right;
-    return stat(a, &left) == 0 && stat(b, &right) == 0 &&
-           left.st_dev == right.st_dev && left.st_ino == right.st_ino;
-}
 
 static enum status export_to_file(const struct open_table *t,
                                   const struct export_options *options,
                                   const struct watch *w, const char *path,
                                   struct reason *why) {
     struct atomicfile *f;
-    if (same_file(path, tablefile_path(t->file)))
+    if (cli_same_file(path, tablefile_path(t->file)))
         return status_fail(why, ST_IO,
                            "cannot write %s: it is the table to export", path);
     enum status st = atomicfile_open(path, &f, why);

@@ -147,12 +147,16 @@ static void on_signal(int number) {
     interrupted++;
 }
 
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = on_signal};
+/* Calls that a signal finds waiting go on: whoever waits for long polls. What
+ * nohup has arranged stays so. */
+void report_catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    struct sigaction old;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
 }
 
 bool report_interrupted(void) { return interrupted != 0; }
@@ -205,7 +209,7 @@ static bool tick(void *arg, const struct progress *p) {
 }
 
 struct watch report_watch(const char *unit, uint64_t milliseconds) {
-    catch_signals();
+    report_catch_signals();
     report.unit = unit;
     report.allowed = 1e-3 * (double)milliseconds;
     report_watch_restart();

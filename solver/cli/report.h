@@ -55,6 +55,10 @@ void report_watch_restart(void);
 /* Ends the progress line, if one is shown. */
 void report_watch_end(void);
 
+/* From now on Ctrl-C, SIGTERM and SIGHUP ask to stop; report_watch does it,
+ * too. */
+void report_catch_signals(void);
+
 /* Did a signal ask to stop? */
 bool report_interrupted(void);
 

@@ -174,7 +174,8 @@ static enum status lock(struct atomicfile *f, int fd, struct reason *why) {
 }
 
 enum status atomicfile_partial_is_free(const char *name, struct reason *why) {
-    const int fd = open(name, O_RDONLY | O_CLOEXEC);
+    /* Who put a pipe there is not waited for. */
+    const int fd = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0)
         return ST_OK;
     const bool taken =

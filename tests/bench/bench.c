@@ -170,6 +170,13 @@ static bool asked_for(const struct section *s, int count, char **names) {
     return count == 0 && !s->asked_only;
 }
 
+static bool is_section(const char *name) {
+    bool known = false;
+    for (int i = 0; i < SECTIONS; i++)
+        known |= strcmp(sections[i].name, name) == 0;
+    return known;
+}
+
 static _Noreturn void show_usage(void) {
     fprintf(stderr, "bench: error: usage: bench [--json] [SECTION...]; "
                     "sections are");
@@ -188,17 +195,21 @@ static void run_section(const struct section *s, bool first) {
 
 /* Without names, the usual sections; otherwise those that are named. */
 int main(int argc, char **argv) {
-    int count = argc - 1, run = 0;
+    int count = argc - 1;
+    bool first = true;
     char **names = argv + 1;
     setvbuf(stdout, NULL, _IOLBF, 0);
     output.json = count && strcmp(names[0], "--json") == 0;
     names += output.json;
     count -= output.json;
+    for (int i = 0; i < count; i++)
+        if (!is_section(names[i]))
+            show_usage();
     for (int i = 0; i < SECTIONS; i++)
-        if (asked_for(&sections[i], count, names))
-            run_section(&sections[i], !run++);
-    if (run < count || !run)
-        show_usage();
+        if (asked_for(&sections[i], count, names)) {
+            run_section(&sections[i], first);
+            first = false;
+        }
     plot_write("out/bench");
     return 0;
 }

@@ -159,7 +159,9 @@ static void write_plot(const struct plot *p, const char *folder) {
     chart_end(&c);
     fflush(graph);
     snprintf(path, sizeof path, "%s/%s.svg", folder, p->name);
-    if (render_picture(graph, path, path, RENDER_SVG, &why))
+    FILE *out = fopen(path, "w");
+    if (!out || render_picture(graph, path, out, RENDER_SVG, &why) ||
+        fclose(out) != 0)
         bench_die(path);
     fclose(graph);
     fprintf(stderr, "bench: drawn %s\n", path);

@@ -13,7 +13,8 @@ struct cost {
     double seconds, megabytes;
 };
 
-/* Runs a command of the folder BIN in a shell, its output thrown away. */
+/* Runs a command of the folder BIN in a shell, its output thrown away; the
+ * memory is that of the largest of its processes. */
 static struct cost run(const char *arguments) {
     char command[512];
     const char *bin = getenv("BIN");
@@ -31,7 +32,8 @@ static struct cost run(const char *arguments) {
     struct rusage usage;
     if (wait4(child, &status, 0, &usage) != child || status != 0)
         bench_die(command);
-    return (struct cost){bench_now() - start, (double)usage.ru_maxrss / 1000};
+    return (struct cost){bench_now() - start,
+                         1.024e-3 * (double)usage.ru_maxrss};
 }
 
 static void drawing(const char *what, const char *arguments) {

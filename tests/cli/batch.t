@@ -70,3 +70,10 @@ A broken table ends the batch; a full disk is not an answer.
   $ morpion query 3,3 - <.
   morpion: error: cannot read standard input: Is a directory
   [1]
+  $ printf 'xx7\n' | morpion query 3,3 - >/dev/full
+  morpion: error: cannot write to standard output* (glob)
+  [1]
+  $ cp t.att broken.att; printf xx | dd of=broken.att bs=1 seek=200 conv=notrunc status=none; printf 'xx7\n9\nx8\n' | morpion query 3,3 - --table broken.att
+  error: line 1: 2 x and 0 o: * (glob)
+  morpion: error: line 2: broken.att: * (glob)
+  [1]

@@ -69,6 +69,9 @@ A link where the new file would be is not followed: nothing is written through i
   $ ln -s nowhere q.att.partial; morpion solve 3,3 -q -o q.att; test -e nowhere || echo none
   morpion: error: cannot write q.att.partial: File exists
   none
+  $ mkfifo z.att.partial; timeout 20 morpion solve 3,3 -q -o z.att
+  morpion: error: z.att.partial holds the work of an unfinished solve: go on with --resume, or remove it
+  [1]
   $ morpion verify t.att | cut -d ' ' -f 1-3
   t.att: 3,3, 765
 

@@ -60,6 +60,8 @@ It plays, and learns when told to.
   a draw: xoxxoooxx
   it has learned from this draw: saved l.menace
   changed
+  $ cp one.menace w.menace; morpion menace play w.menace --x random --seed 1 --learn | tail -n 1
+  it has learned from this win: saved w.menace
   $ morpion match 3,3 menace:one.menace random --games 100 -j 2 | tail -n 1
   both * (glob)
   $ morpion menace train 3,3 --games 500 --against one.menace -o three.menace -q | head -n 1

@@ -101,6 +101,9 @@ A long proof is kept as it goes, and goes on.
   $ morpion solve 6,5 --certificate 6.proof --resume
   morpion: error: there is no 6.proof.partial to go on from
   [1]
+  $ : >6.proof.partial; morpion solve 6,5 --certificate 6.proof --resume -q | head -n 1; ls 6.proof*
+  6,5 from 36: draw
+  6.proof
   $ morpion solve 8x7,5 --certificate 87.proof --time 1 2>/dev/null
   [4]
   $ morpion solve 8x7,5 --certificate 87.proof --resume -q | sed -n '1p;$p'; morpion check 87.proof; ls 87.proof*
@@ -127,6 +130,14 @@ The atlas decides each game once.
   $ l=$(head -n 1 a.jsonl); for odd in 's/"3,3"/"4,3"/' 's/"plies":0/"plies":-1/' 's/"plies":0/"plies":999/' 's/0.5/-1/' 's/0.5/1e300/' 's/0.5/nan/' 's/draw/loss/' 's/"rows":3/"rows":9/' 's/}/} /'; do echo "$l" | sed "$odd"; done >odd.jsonl
   $ morpion atlas 4,3 -o odd.jsonl 2>&1 | head -n 1
   morpion: odd.jsonl: 9 lines passed over
+  $ morpion solve 3,3 -q -o whole.att >/dev/null; morpion atlas 3,3 -q -o whole.att; morpion verify whole.att | cut -d : -f 1; morpion atlas 3,3 -q -o .
+  morpion: error: whole.att: not an atlas
+  whole.att
+  morpion: error: .: not a file
+  [1]
+  $ printf '{"ga' >cut.jsonl; morpion atlas 3,3 -q -o cut.jsonl | tail -n 1; wc -l <cut.jsonl
+     3        3  3  draw * (glob)
+  2
   $ morpion atlas 3,3 7x8,7 -o a.jsonl --json -q
   {"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.500}
   {"game":"7x8,7","rows":7,"columns":8,"k":7,"value":"draw",* (glob)

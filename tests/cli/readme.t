@@ -37,7 +37,7 @@ The same as the README shows.
   $ printf 'y\nb2\nquit\n' | morpion play 3,3 -o game.txt | tail -n 1
   ended at * (glob)
   $ morpion-viz game game.txt -o game.png
-  $ morpion menace train 3,3 --games 10000 --against perfect --every 100 --log m.csv -o m.menace
+  $ morpion menace train 3,3 --games 10000 --against perfect --every 100 --log c.csv -o c.menace
   3,3: 10000 games against perfect, seed 1; in all 10000: 0 won, 9586 drawn, 414 lost
   empty boxes: 56 refilled, 0 resigned
                            won     drawn      lost
@@ -46,9 +46,9 @@ The same as the README shows.
   o against perfect     0.00 %   99.93 %    0.07 %
   o against random     48.92 %   32.20 %   18.88 %
   128.8 of 139 boxes with a choice prefer a move that keeps the value
-  saved m.menace: 151 boxes, 1010 bytes
+  saved c.menace: 151 boxes, 1010 bytes
   morpion: * s, * games/s (glob)
-  $ morpion-viz curve m.csv -o curve.png; rm m.csv m.menace
+  $ morpion-viz curve c.csv -o curve.png
   $ for p in tree win perfect board ultimate atlas proof game curve; do head -c 4 $p.png | tail -c 3; echo " $p"; done
   PNG tree
   PNG win

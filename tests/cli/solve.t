@@ -126,3 +126,8 @@ Places that cannot be written are told before the work begins.
   756387 positions up to symmetry
   ls: cannot access 'small*': No such file or directory
   [2]
+
+Who is told to stay (nohup) stays.
+
+  $ trap '' HUP; morpion solve 4,3 -e memo -q -o stay.att >/dev/null & sleep 0.1; kill -s HUP $!; wait $!; echo $?
+  0

@@ -123,7 +123,7 @@ Games and positions that are none: status 3.
 
 What else can be got wrong, and what is seldom asked for.
 
-  $ morpion --man | head -n 3; morpion-viz --completion | tail -n 1
+  $ morpion --man >man; head -n 3 man; morpion-viz --completion | tail -n 1
   .TH MORPION 1 "" "morpion 0.1.0" "User Commands"
   .SH NAME
   morpion \- solves tic\-tac\-toe T(n,k) and Ultimate, and tells who wins

@@ -202,7 +202,7 @@ or is interrupted with us.
   morpion-viz: error: f.png: dot failed: boom
   precious
   $ printf '#!/bin/sh\n' >fake/dot; PATH=$PWD/fake:$PATH morpion-viz board 3,3 -o f.png; cat f.png
-  morpion-viz: error: f.png: dot wrote no picture: is the disk full?
+  morpion-viz: error: f.png: dot wrote no picture: it says nothing
   precious
   $ printf '#!/bin/sh\necho on >started\nsleep 100\n' >fake/dot; PATH=$PWD/fake:$PATH morpion-viz board 3,3 -o f.png & p=$!; until [ -s started ]; do sleep 0.1; done; kill -TERM $p; t=$(date +%s); wait $p; r=$?; [ $(($(date +%s) - t)) -lt 20 ] && exit $r
   morpion-viz: error: interrupted: nothing was drawn
@@ -320,3 +320,12 @@ The learning curve.
   $ morpion-viz curve missing.csv
   morpion-viz: error: missing.csv: No such file or directory
   [1]
+
+What is read is not written over.
+
+  $ morpion play 3,3 --x random --o random --seed 8 -o self.svg >/dev/null; morpion-viz game self.svg -o self.svg; head -n 1 self.svg
+  morpion-viz: error: cannot write self.svg: it is what is to be drawn
+  morpion game record 1
+  $ morpion solve 3,3 -q --certificate c.svg >/dev/null; morpion-viz tree 3,3 --certificate c.svg -o ./c.svg; morpion check c.svg | cut -d : -f 1
+  morpion-viz: error: cannot write ./c.svg: it is what is to be drawn
+  c.svg

@@ -38,6 +38,9 @@ struct command_line {
     size_t input_size;
 };
 
+/* Rows and boards of a position may have a / between them. */
+static bool ends_row(char c) { return c && strchr("xXoO.-_0123456789", c); }
+
 /* Words stay inside the folder, and boards small: under sanitizers to count
  * the rows of a 5 x 5 board takes longer than a fuzzer has. */
 static void tame(char *word) {
@@ -45,7 +48,8 @@ static void tame(char *word) {
         for (char *c = word; *c; c++)
             *c = '4' < *c && *c <= '9' ? '4' : *c;
     for (char *c = word; *c; c++)
-        if (*c == '/' && (c[1] == '.' || c == word))
+        if (*c == '/' &&
+            (*word == '-' || c == word || !ends_row(c[-1]) || c[1] == '.'))
             *c = '_';
     if (strncmp(word, "..", 2) == 0)
         word[0] = '_';
@@ -115,7 +119,7 @@ static bool is_text(const char *text, size_t size) {
 static bool asks_for_color(const struct command_line *line) {
     bool asks = false;
     for (int i = 0; i < line->count; i++)
-        asks |= strncmp(line->words[i], "--c", 3) == 0;
+        asks |= strncmp(line->words[i], "--co", 4) == 0;
     return asks;
 }
 

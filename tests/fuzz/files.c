@@ -31,13 +31,14 @@ static struct random random_of(const uint8_t *data, size_t size) {
     return (struct random){seed};
 }
 
-/* The truth, from the engine that needs no files. */
-static struct outcome solved(const struct game *g, const struct state *s) {
+/* The truth, from the engine that needs no files: of a position, and in *all of
+ * all that can follow it. */
+static struct outcome solved(const struct game *g, const struct state *s,
+                             struct table **all) {
     struct outcome o;
     struct reason why;
-    struct table *t = table_new(1 << 28);
-    FUZZ_EXPECT(t && memo_solve(g, s, t, NULL, &o, &why) == ST_OK);
-    table_free(t);
+    *all = table_new(1 << 28);
+    FUZZ_EXPECT(*all && memo_solve(g, s, *all, NULL, &o, &why) == ST_OK);
     return o;
 }
 
@@ -45,13 +46,31 @@ static bool is_small(const struct game *g) {
     return g->board && g->board->cells <= CELLS_MAX;
 }
 
+/* Of Ultimate a table may have a few positions; the truth about its root may
+ * take hours. */
+static bool may_be_short(const struct game *g) {
+    return !g->board || is_small(g);
+}
+
 /* Tables ------------------------------------------------------------------- */
 
-/* Random games from the root, every position looked up. In a table that was
- * verified in full all of them are there. */
+/* A table that was verified in full has every position, and is right about it.
+ */
+static void expect_true(const struct tablefile *f, const struct table *truth,
+                        enum status st, struct key k, struct outcome o) {
+    struct outcome true_one = o;
+    FUZZ_EXPECT(st == ST_OK);
+    table_get(truth, k, &true_one); /* it has none of games that are over */
+    FUZZ_EXPECT(o.value == true_one.value);
+    FUZZ_EXPECT(!tablefile_info(f)->distances ||
+                o.distance == true_one.distance);
+}
+
+/* Random games from the root, every position looked up, and compared with the
+ * truth unless that is NULL. */
 static void probe_games(const struct tablefile *f, const struct game *g,
                         const struct state *root, struct random random,
-                        bool verified) {
+                        const struct table *truth) {
     int ticks = 0;
     const struct watch w = {few_ticks, &ticks};
     struct probe *p = probe_new(f, 2);
@@ -63,10 +82,12 @@ static void probe_games(const struct tablefile *f, const struct game *g,
             struct outcome o;
             struct reason why;
             enum value v;
-            const enum status st = probe_get(p, g->key(g, &s), &o, &why);
-            FUZZ_EXPECT(st == ST_OK || !verified);
+            const struct key k = g->key(g, &s);
+            const enum status st = probe_get(p, k, &o, &why);
+            if (truth)
+                expect_true(f, truth, st, k, o);
             if (i == 0)
-                probe_exact(p, g->key(g, &s), &w, &o, &why);
+                probe_exact(p, k, &w, &o, &why);
             if (g->over(g, &s, &v))
                 break;
             const int count = g->steps(g, &s, steps);
@@ -76,21 +97,20 @@ static void probe_games(const struct tablefile *f, const struct game *g,
     probe_free(p);
 }
 
-/* A table that passes is right about its root. */
-static bool verify(const struct tablefile *f, const struct game *g,
-                   const struct state *root) {
+/* The truth, for a table that passes; NULL for one that does not. */
+static struct table *verify(const struct tablefile *f, const struct game *g,
+                            const struct state *root) {
+    struct table *truth;
     int ticks = 0;
     const struct verify_options o = {
         .full = true, .threads = 1, .watch = {few_ticks, &ticks}};
     struct reason why;
     if (verify_table(f, g, &o, &why))
-        return false;
-    const struct outcome claimed = tablefile_info(f)->root.outcome;
-    const struct outcome truth = solved(g, root);
-    FUZZ_EXPECT(claimed.value == truth.value);
-    FUZZ_EXPECT(!tablefile_info(f)->distances ||
-                claimed.distance == truth.distance);
-    return true;
+        return NULL;
+    solved(g, root, &truth);
+    expect_true(f, truth, ST_OK, g->key(g, root),
+                tablefile_info(f)->root.outcome);
+    return truth;
 }
 
 static enum status ignore(void *arg, const struct records_entry *r,
@@ -106,13 +126,15 @@ static void use_table(const struct tablefile *f, struct random random) {
     struct reason why;
     if (game_new(tablefile_info(f)->game, &g, &why))
         return;
-    if (is_small(g) && !tablefile_root_state(f, g, &root, &why)) {
+    if (may_be_short(g) && !tablefile_root_state(f, g, &root, &why)) {
         int ticks = 0, sum = 0;
         const struct watch w = {few_ticks, &ticks};
         struct census census;
         records_walk(f, g, -1, &w, ignore, &sum, &why);
         census_take(f, g, 1, &w, &census, &why);
-        probe_games(f, g, &root, random, verify(f, g, &root));
+        struct table *truth = is_small(g) ? verify(f, g, &root) : NULL;
+        probe_games(f, g, &root, random, truth);
+        table_free(truth);
     }
     game_free(g);
 }
@@ -198,7 +220,9 @@ static void use_certificate(const struct certificate *c, const struct game *g,
         return;
     const struct state root = {.tnk = c->root};
     if (is_small(g)) {
-        const struct outcome truth = solved(g, &root);
+        struct table *all;
+        const struct outcome truth = solved(g, &root, &all);
+        table_free(all);
         FUZZ_EXPECT(result.bounds.lower <= truth.value &&
                     truth.value <= result.bounds.upper);
     }

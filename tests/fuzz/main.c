@@ -25,7 +25,7 @@ static _Noreturn void write_seed(const char *path) {
     size_t seed_size;
     uint8_t *seed = fuzz_unseal(file, size, &seed_size);
     if (!seed)
-        fail("no table, certificate or MENACE file", path);
+        fail("no table, certificate, MENACE file or log", path);
     if (fwrite(seed, 1, seed_size, stdout) != seed_size || fflush(stdout) != 0)
         fail("cannot write the seed of", path);
     free(seed);

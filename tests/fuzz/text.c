@@ -220,6 +220,18 @@ static void print_log(const struct learnlog *l, char **text, size_t *size) {
     FUZZ_EXPECT(fclose(out) == 0);
 }
 
+/* What can be drawn. */
+static void expect_sane_row(const struct learnlog_row *r) {
+    FUZZ_EXPECT(r->insight.right >= 0 && r->insight.right <= r->insight.boxes);
+    for (int side = PLAYER_X; side <= PLAYER_O; side++)
+        for (int i = 0; i < LEARNLOG_OPPONENTS; i++) {
+            const struct menace_results *s = &r->results[side][i];
+            FUZZ_EXPECT(s->won >= 0 && s->won <= 1);
+            FUZZ_EXPECT(s->drawn >= 0 && s->drawn <= 1);
+            FUZZ_EXPECT(s->lost >= 0 && s->lost <= 1);
+        }
+}
+
 void fuzz_learnlog(const uint8_t *data, size_t size) {
     struct learnlog log, again;
     struct reason why;
@@ -227,6 +239,8 @@ void fuzz_learnlog(const uint8_t *data, size_t size) {
         return;
     char *first, *second;
     size_t first_size, second_size;
+    for (size_t i = 0; i < log.count; i++)
+        expect_sane_row(&log.rows[i]);
     print_log(&log, &first, &first_size);
     FUZZ_EXPECT(
         !learnlog_read(fuzz_file((uint8_t *)first, first_size), &again, &why));
@@ -249,8 +263,12 @@ void fuzz_atlas(const uint8_t *data, size_t size) {
         return;
     for (int i = 0; i < ATLAS_GAMES; i++) {
         char line[ATLAS_LINE_MAX + 1], twice[ATLAS_LINE_MAX];
-        if (!a.games[i].decided)
+        const struct atlas_entry *e = &a.games[i];
+        if (!e->decided)
             continue;
+        FUZZ_EXPECT(e->outcome.distance >= 0 &&
+                    e->outcome.distance <= e->rows * e->cols);
+        FUZZ_EXPECT(e->seconds >= 0 && e->seconds < 1e300);
         strcat(atlas_line(&a.games[i], line), "\n");
         FUZZ_EXPECT(!atlas_load(&again,
                                 fuzz_file((uint8_t *)line, strlen(line)),

@@ -5,8 +5,11 @@
  *   FAULT_COUNT=FILE   at the end, how many there were is written there
  *   FAULT_READ=N       read and pread give at most N bytes at a time
  *   FAULT_EINTR=N      every N-th read, pread and poll is interrupted first
+ *   FAULT_CALL=NAME    fsync or rename fails
  *
- * Allocations of libraries are counted, too: they fail in the same way. */
+ * Allocations of libraries are counted, too: they fail in the same way. What
+ * stdio reads and writes does not come through here, nor do programs that are
+ * started by the one with the faults. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
@@ -23,7 +26,7 @@
 static atomic_long allocations, calls;
 static long fail_at, read_at_most, interrupt_every;
 static char fail_mode; /* '+', '*' or neither */
-static const char *count_file;
+static const char *count_file, *failing_call;
 
 static long number(const char *name) {
     const char *text = getenv(name);
@@ -37,6 +40,8 @@ __attribute__((constructor)) static void begin(void) {
     read_at_most = number("FAULT_READ");
     interrupt_every = number("FAULT_EINTR");
     count_file = getenv("FAULT_COUNT");
+    failing_call = getenv("FAULT_CALL");
+    unsetenv("LD_PRELOAD"); /* not for the programs that it starts */
     atomic_store(&allocations, 0);
 }
 
@@ -175,4 +180,28 @@ int poll(struct pollfd *fds, nfds_t count, int timeout) {
     if (!real)
         find("poll", &real);
     return interrupts() ? -1 : real(fds, count, timeout);
+}
+
+/* Files ---------------------------------------------------------------------
+ */
+
+static bool is_failing(const char *call) {
+    if (!failing_call || strcmp(failing_call, call) != 0)
+        return false;
+    errno = EIO;
+    return true;
+}
+
+int fsync(int fd) {
+    static int (*real)(int);
+    if (!real)
+        find("fsync", &real);
+    return is_failing("fsync") ? -1 : real(fd);
+}
+
+int rename(const char *from, const char *to) {
+    static int (*real)(const char *, const char *);
+    if (!real)
+        find("rename", &real);
+    return is_failing("rename") ? -1 : real(from, to);
 }
