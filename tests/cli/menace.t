@@ -60,6 +60,10 @@ It plays, and learns when told to.
   a draw: xoxxoooxx
   it has learned from this draw: saved l.menace
   changed
+  $ morpion menace train 3,3 --games 5 -q -o nolog.menace --log nowhere/x.csv; ls nolog.menace
+  morpion: error: cannot write nowhere/x.csv: No such file or directory
+  ls: cannot access 'nolog.menace': No such file or directory
+  [2]
   $ cp one.menace w.menace; morpion menace play w.menace --x random --seed 1 --learn | tail -n 1
   it has learned from this win: saved w.menace
   $ morpion match 3,3 menace:one.menace random --games 100 -j 2 | tail -n 1

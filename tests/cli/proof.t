@@ -135,6 +135,10 @@ The atlas decides each game once.
   whole.att
   morpion: error: .: not a file
   [1]
+  $ morpion atlas 3,3 -q -o nowhere/a.jsonl; (ulimit -f 0; morpion atlas 3,3 -q -o b.jsonl >/dev/null)
+  morpion: error: nowhere/a.jsonl: No such file or directory
+  morpion: error: b.jsonl: File too large
+  [1]
   $ printf '{"ga' >cut.jsonl; morpion atlas 3,3 -q -o cut.jsonl | tail -n 1; wc -l <cut.jsonl
      3        3  3  draw * (glob)
   2

@@ -131,3 +131,10 @@ Who is told to stay (nohup) stays.
 
   $ trap '' HUP; morpion solve 4,3 -e memo -q -o stay.att >/dev/null & sleep 0.1; kill -s HUP $!; wait $!; echo $?
   0
+
+What an earlier solve has kept must fit.
+
+  $ morpion solve 4,3 -e memo --max-entries 300000 -o p.att -q; morpion solve 4,3 -e memo --resume --memory 2M -o p.att -q; ls p.att*
+  morpion: error: more than the 300000 positions allowed; the work so far is in p.att.partial: go on with --resume and more --max-entries
+  morpion: error: p.att.partial does not fit in the memory allowed
+  p.att.partial
