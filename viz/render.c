@@ -49,25 +49,32 @@ struct dot {
     size_t text_used;
 };
 
-/* Reads the graph, writes to the pipes; in a process group of its own, to be
- * ended as one. Returns an errno, 0 when it runs. */
-static int spawn(pid_t *child, enum render_format format, int graph,
-                 int picture, int messages) {
-    char type[16];
-    char *argv[] = {"dot", type, NULL};
+/* A process group of its own, to be ended as one, with these as its standard
+ * input, output and errors. Returns an errno, or 0. */
+static int prepare(posix_spawn_file_actions_t *files, posix_spawnattr_t *group,
+                   const int standard[3]) {
+    int error = posix_spawnattr_setflags(group, POSIX_SPAWN_SETPGROUP);
+    for (int i = 0; i < 3 && !error; i++)
+        error = posix_spawn_file_actions_adddup2(files, standard[i], i);
+    return error;
+}
+
+static int spawn(pid_t *child, enum render_format format,
+                 const int standard[3]) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t group;
-    snprintf(type, sizeof type, "-T%s", names[format]);
     int error = posix_spawn_file_actions_init(&files);
     if (error)
         return error;
     error = posix_spawnattr_init(&group);
     if (!error) {
-        if (!(error = posix_spawn_file_actions_adddup2(&files, graph, 0)) &&
-            !(error = posix_spawn_file_actions_adddup2(&files, picture, 1)) &&
-            !(error = posix_spawn_file_actions_adddup2(&files, messages, 2)) &&
-            !(error = posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP)))
+        error = prepare(&files, &group, standard);
+        if (!error) {
+            char type[16];
+            char *argv[] = {"dot", type, NULL};
+            snprintf(type, sizeof type, "-T%s", names[format]);
             error = posix_spawnp(child, "dot", &files, &group, argv, environ);
+        }
         posix_spawnattr_destroy(&group);
     }
     posix_spawn_file_actions_destroy(&files);
@@ -94,7 +101,8 @@ static int start_dot(struct dot *d, FILE *graph, enum render_format format) {
     }
     d->messages = (struct pollfd){.fd = messages[0], .events = POLLIN};
     const int error =
-        spawn(&d->child, format, fileno(graph), picture[1], messages[1]);
+        spawn(&d->child, format,
+              (const int[]){fileno(graph), picture[1], messages[1]});
     close(picture[1]);
     close(messages[1]);
     if (error) {

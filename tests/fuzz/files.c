@@ -168,7 +168,7 @@ void fuzz_partial(const uint8_t *data, size_t size) {
     struct game *g;
     struct solve_result result;
     struct reason why;
-    size_t bytes;
+    size_t bytes = 0;
     int ticks = 0;
     uint8_t *file = (kind == 'p' ? fuzz_seal_log : fuzz_seal_table)(
         data + (size > 0), size - (size > 0), &bytes);
