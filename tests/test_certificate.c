@@ -56,6 +56,39 @@ static void unmake(struct made *m) {
     game_free(m->game);
 }
 
+static bool few_more(void *left, const struct progress *p) {
+    (void)p;
+    return --*(int *)left > 0;
+}
+
+/* Stopped anywhere it says so and leaves nothing; left alone it is done. */
+Test(certificate, writing_can_be_stopped) {
+    struct game *g = support_game("7,5");
+    const struct state s = g->start(g);
+    const struct bounds draw = bounds_exact((struct outcome){VALUE_DRAW, 0});
+    enum status st = ST_STOPPED;
+    int stopped = 0;
+    for (int ticks = 1; st == ST_STOPPED; ticks *= 4) {
+        struct proof *p = proof_new(g->board, 1 << 24);
+        int left = ticks;
+        const struct watch watch = {few_more, &left};
+        const struct limits limits = {1, UINT64_MAX, &watch};
+        struct certificate c;
+        struct reason why = {""};
+        st = certify_position(p, g->board, &s.tnk, draw, &limits, &c, &why);
+        if (st)
+            cr_expect_str_eq(why.text,
+                             "stopped before the certificate was written");
+        else
+            certificate_free(&c);
+        stopped += st != ST_OK;
+        proof_free(p);
+    }
+    cr_expect_eq(st, ST_OK);
+    cr_expect_geq(stopped, 3, "%d", stopped);
+    game_free(g);
+}
+
 static bool confirmed(const struct made *m, const struct certificate *c) {
     struct check_result r;
     struct reason why = {""};
