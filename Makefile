@@ -15,13 +15,13 @@ AVX2    := $(if $(PORTABLE),,$(filter x86_64,$(shell uname -m)))
 ARCH    := $(if $(AVX2),-mavx2 -mbmi -mbmi2 -mpopcnt,-Wno-psabi)
 PREFIX  ?= /usr/local
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' include/morpion/version.h)
+VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' solver/base/version.h)
 
-# Everything of solver/ but cli/ is the library. Both programs share how they
-# read options and report errors; the rest of cli/ is morpion's alone.
-LIB_SRC    := $(wildcard solver/rules/*.c solver/engines/*.c solver/tables/*.c solver/answers/*.c solver/players/*.c)
-COMMON_SRC := $(addprefix solver/cli/,cli.c manual.c options.c report.c)
-CLI_SRC    := $(filter-out $(COMMON_SRC),$(wildcard solver/cli/*.c))
+# Everything of solver/ but program/ and cli/ is the library. Both programs
+# share program/; cli/ is morpion's alone.
+LIB_SRC    := $(wildcard $(addprefix solver/,base/*.c rules/*.c engines/*/*.c tables/*.c proofs/*.c answers/*.c players/*.c))
+COMMON_SRC := $(wildcard solver/program/*.c)
+CLI_SRC    := $(wildcard solver/cli/*.c)
 VIZ_SRC    := $(wildcard viz/*.c)
 TEST_SRC   := $(wildcard tests/*.c)
 LONG_SRC   := $(wildcard tests/long/*.c)
@@ -31,7 +31,8 @@ FAULTS_SRC := tests/torture/faults.c
 THREAD_SRC := tests/threads/threads.c
 EXAMPLE    := tests/install/example.c
 SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC)
-HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h viz/*.h tests/*.h tests/*/*.h)
+LIB_HDR    := $(wildcard $(addprefix solver/,base/*.h rules/*.h engines/*/*.h tables/*.h proofs/*.h answers/*.h players/*.h))
+HEADERS    := $(wildcard solver/*/*.h solver/*/*/*.h viz/*.h tests/*.h tests/*/*.h)
 # Both programs in one: all of them but where they begin.
 ALL_BUT_MAIN := $(filter-out %/main.c,$(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC))
 
@@ -72,7 +73,7 @@ $(BUILD)/libmorpion.a: $(call objects,$(LIB_SRC))
 
 $(BUILD)/%.o: %.c $(BUILD)/config | $(BUILD)/have-build
 	@mkdir -p $(@D)
-	$(CC) -std=c17 -D_GNU_SOURCE -pthread $(ARCH) $(WARN) -Iinclude $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) -std=c17 -D_GNU_SOURCE -pthread $(ARCH) $(WARN) -Isolver $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(call objects,$(TEST_SRC) $(LONG_SRC)): | $(BUILD)/have-test
 
@@ -202,7 +203,7 @@ bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside 
 lint: | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
 	  --inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 \
-	  -D_GNU_SOURCE -Iinclude -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
+	  -D_GNU_SOURCE -Isolver -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
 
 format: | $(BUILD)/have-format ## lay out the sources
 	clang-format -i $(SOURCES) $(FAULTS_SRC) $(EXAMPLE) $(HEADERS)
@@ -214,16 +215,16 @@ format-check: | $(BUILD)/have-format ## fail where format would change something
 INSTALLED := bin/morpion bin/morpion-viz lib/libmorpion.a lib/pkgconfig/morpion.pc \
   $(addprefix share/man/man1/,morpion.1 morpion-viz.1) \
   $(addprefix share/bash-completion/completions/,morpion morpion-viz) \
-  $(wildcard include/morpion/*.h)
+  $(patsubst solver/%,include/morpion/%,$(LIB_HDR))
 install: all ## install programs, library, headers, manual and completion under PREFIX
 	for d in $(sort $(dir $(INSTALLED))); do install -d '$(DESTDIR)$(PREFIX)'/$$d || exit 1; done
 	install $(BIN)/morpion $(BIN)/morpion-viz '$(DESTDIR)$(PREFIX)/bin'
-	install -m 644 include/morpion/*.h '$(DESTDIR)$(PREFIX)/include/morpion'
+	for h in $(LIB_HDR:solver/%=%); do install -m 644 solver/$$h '$(DESTDIR)$(PREFIX)/include/morpion'/$$h || exit 1; done
 	install -m 644 $(BUILD)/libmorpion.a '$(DESTDIR)$(PREFIX)/lib'
 	printf '%s\n' 'prefix=$(PREFIX)' 'Name: morpion' \
 	  'Description: solver for generalised tic-tac-toe' 'Version: $(VERSION)' \
 	  'Requires: libzstd libxxhash sqlite3' \
-	  'Cflags: -I"$${prefix}/include"' \
+	  'Cflags: -I"$${prefix}/include/morpion"' \
 	  'Libs: -L"$${prefix}/lib" -lmorpion -lm -pthread' \
 	  >'$(DESTDIR)$(PREFIX)/lib/pkgconfig/morpion.pc'
 	for p in morpion morpion-viz; do \
@@ -232,7 +233,7 @@ install: all ## install programs, library, headers, manual and completion under 
 	done
 
 uninstall: ## remove what install put there
-	if cd '$(DESTDIR)$(PREFIX)' 2>/dev/null; then rm -f $(INSTALLED); rmdir include/morpion 2>/dev/null || true; fi
+	if cd '$(DESTDIR)$(PREFIX)' 2>/dev/null; then rm -f $(INSTALLED); find include/morpion -type d -empty -delete 2>/dev/null || true; fi
 
 dist: ## what is committed, as out/morpion-VERSION.tar.gz
 	git archive --format=tar.gz -9 --prefix=morpion-$(VERSION)/ -o out/dist.tmp HEAD || { rm -f out/dist.tmp; exit 1; }

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "morpion/solve.h"
+#include "answers/solve.h"
 
 struct game *support_game(const char *name) {
     struct game *g;

@@ -2,7 +2,7 @@
 #ifndef MORPION_TESTS_SUPPORT_H
 #define MORPION_TESTS_SUPPORT_H
 
-#include "morpion/game.h"
+#include "rules/game.h"
 
 /* A test that hangs is a failure, not a CI that never ends. One time for all:
  * where a test begins that must end before one that is running, Criterion loses

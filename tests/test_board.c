@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "morpion/board.h"
+#include "rules/board.h"
 
 /* Counted by hand: rows * (cols - k + 1) and so on in each direction. */
 static const struct {

@@ -1,8 +1,8 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "morpion/bot.h"
-#include "morpion/memo.h"
+#include "engines/memo/memo.h"
+#include "players/bot.h"
 #include "support.h"
 
 TestSuite(bot, .timeout = SUPPORT_TIMEOUT);

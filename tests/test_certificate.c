@@ -3,10 +3,10 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "morpion/atomicfile.h"
-#include "morpion/certify.h"
-#include "morpion/check.h"
-#include "morpion/playbook.h"
+#include "base/atomic_file.h"
+#include "proofs/certificate_check.h"
+#include "proofs/certificate_writer.h"
+#include "proofs/playbook.h"
 #include "support.h"
 
 TestSuite(certificate, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);

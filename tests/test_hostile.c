@@ -7,12 +7,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "../solver/tables/att_layout.h"
 #include "fuzz/fuzz.h"
-#include "morpion/certificate.h"
-#include "morpion/menace.h"
-#include "morpion/verify.h"
+#include "players/menace.h"
+#include "proofs/certificate.h"
 #include "support.h"
+#include "tables/container_layout.h"
+#include "tables/table_verify.h"
 
 TestSuite(hostile, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 

@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "morpion/memo.h"
+#include "engines/memo/memo.h"
 #include "support.h"
 
 enum { MEMORY = 1 << 30 };

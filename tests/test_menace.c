@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../solver/players/boxes.h"
-#include "morpion/learnlog.h"
-#include "morpion/menace.h"
+#include "players/learn_log.h"
+#include "players/matchboxes.h"
+#include "players/menace.h"
 #include "support.h"
 
 TestSuite(menace, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);

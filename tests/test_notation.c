@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "morpion/notation.h"
+#include "rules/notation.h"
 #include "support.h"
 
 static enum status read(const struct game *g, const char *text, struct state *s,

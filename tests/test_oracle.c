@@ -4,10 +4,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "morpion/census.h"
-#include "morpion/solve.h"
-#include "morpion/tablefile.h"
+#include "answers/solve.h"
 #include "support.h"
+#include "tables/census.h"
+#include "tables/table_file.h"
 
 TestSuite(oracle, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 

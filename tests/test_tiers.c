@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../solver/rules/rowspace.h"
-#include "morpion/memo.h"
-#include "morpion/tiers.h"
+#include "engines/memo/memo.h"
+#include "engines/tiers/row_space.h"
+#include "engines/tiers/tiers.h"
 #include "support.h"
 
 static struct table *solve_memo(const struct game *g) {

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "morpion/memo.h"
-#include "morpion/table.h"
-#include "morpion/ultidepth.h"
-#include "morpion/ultiproof.h"
+#include "engines/memo/memo.h"
+#include "engines/memo/memo_table.h"
+#include "engines/proof/ultimate_attack.h"
+#include "engines/proof/ultimate_distance.h"
 #include "support.h"
 
 TestSuite(ultimate, .timeout = SUPPORT_TIMEOUT);

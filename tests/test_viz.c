@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../viz/dot.h"
-#include "morpion/memo.h"
+#include "engines/memo/memo.h"
 #include "support.h"
 
 enum { NODES_MAX = 1000, MOVES_MAX = 4000 };

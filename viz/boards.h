@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "morpion/oracle.h"
+#include "answers/oracle.h"
 
 /* In points. */
 struct boards_size {

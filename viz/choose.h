@@ -2,8 +2,8 @@
 #ifndef MORPION_VIZ_CHOOSE_H
 #define MORPION_VIZ_CHOOSE_H
 
-#include "morpion/oracle.h"
-#include "morpion/playbook.h"
+#include "answers/oracle.h"
+#include "proofs/playbook.h"
 
 enum choose_mode {
     CHOOSE_FULL,     /* every move */

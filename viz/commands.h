@@ -2,7 +2,7 @@
 #ifndef MORPION_VIZ_COMMANDS_H
 #define MORPION_VIZ_COMMANDS_H
 
-#include "../solver/cli/cli.h"
+#include "program/program.h"
 
 extern const struct program morpion_viz_program;
 

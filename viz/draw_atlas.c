@@ -1,8 +1,8 @@
 #include <string.h>
 
+#include "answers/atlas.h"
 #include "commands.h"
 #include "dot.h"
-#include "morpion/atlas.h"
 #include "output.h"
 #include "palette.h"
 

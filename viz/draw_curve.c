@@ -3,9 +3,9 @@
 
 #include "chart.h"
 #include "commands.h"
-#include "morpion/learnlog.h"
 #include "output.h"
 #include "palette.h"
+#include "players/learn_log.h"
 
 /* Three panels above each other, with one axis of games below. */
 enum { WIDTH = 640, HEIGHT = 150, GAP = 34, PANELS = 3, POINTS_MAX = 800 };

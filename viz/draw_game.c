@@ -5,9 +5,9 @@
 #include "boards.h"
 #include "chart.h"
 #include "commands.h"
-#include "morpion/record.h"
 #include "output.h"
 #include "palette.h"
+#include "players/game_record.h"
 
 /* A lane for each player and one for draws between them; plies go to the right.
  * What is not decided lies between two lanes, or has a question mark. Below,

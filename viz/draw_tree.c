@@ -1,9 +1,9 @@
 #include <inttypes.h>
 
 #include "commands.h"
-#include "morpion/check.h"
 #include "output.h"
-#include "sketch.h"
+#include "proofs/certificate_check.h"
+#include "tree_buffer.h"
 
 /* Trees are laid out here: better than Graphviz does, which does not know that
  * they are trees, and at once. Graphs are left to it up to so many nodes, which

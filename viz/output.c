@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "morpion/atomicfile.h"
+#include "base/atomic_file.h"
 
 /* Draws, unless a signal came meanwhile. */
 static enum status draw_whole(struct picture *p, output_draw *draw, FILE *out,

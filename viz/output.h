@@ -2,7 +2,7 @@
 #ifndef MORPION_VIZ_OUTPUT_H
 #define MORPION_VIZ_OUTPUT_H
 
-#include "../solver/cli/cli.h"
+#include "program/program.h"
 #include "render.h"
 
 /* What to draw, and from where its values come. */

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../solver/cli/report.h"
+#include "program/report.h"
 
 extern char **environ;
 

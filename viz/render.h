@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "morpion/status.h"
+#include "base/status.h"
 
 enum render_format { RENDER_DOT, RENDER_SVG, RENDER_PNG, RENDER_PDF };
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../solver/cli/report.h"
-#include "morpion/keymap.h"
+#include "base/key_map.h"
+#include "program/report.h"
 
 /* Small, since a tree may have a hundred thousand of them waiting: in the queue
  * a node is only as long as the game's states are. */

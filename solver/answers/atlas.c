@@ -1,4 +1,4 @@
-#include "morpion/atlas.h"
+#include "answers/atlas.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "morpion/game.h"
+#include "rules/game.h"
 
 void atlas_init(struct atlas *a) {
     struct atlas_entry *e = a->games;

@@ -1,4 +1,4 @@
-#include "oracle_inside.h"
+#include "answers/oracle_internal.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -6,11 +6,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "morpion/memo.h"
-#include "morpion/probe.h"
-#include "morpion/proof.h"
-#include "morpion/ultidepth.h"
-#include "morpion/ultiproof.h"
+#include "engines/memo/memo.h"
+#include "engines/proof/tnk_proof.h"
+#include "engines/proof/ultimate_attack.h"
+#include "engines/proof/ultimate_distance.h"
+#include "tables/probe.h"
 
 /* Frames kept unpacked, about 34 MiB: all of a memo table like that of T(4,4),
  * and enough of a table of tiers for the search of a distance. */

@@ -1,8 +1,8 @@
-#include "oracle_inside.h"
+#include "answers/oracle_internal.h"
 
 #include <stdlib.h>
 
-#include "morpion/search.h"
+#include "engines/search/search.h"
 
 /* Moves and lines --------------------------------------------------------- */
 

@@ -1,17 +1,17 @@
-#include "morpion/solve.h"
+#include "answers/solve.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "morpion/atomicfile.h"
-#include "morpion/memo.h"
-#include "morpion/records.h"
-#include "morpion/tablefile.h"
-#include "morpion/tiers.h"
-#include "solve_proof.h"
-#include "solve_tiers.h"
+#include "answers/solve_proof.h"
+#include "answers/solve_tiers.h"
+#include "base/atomic_file.h"
+#include "engines/memo/memo.h"
+#include "engines/tiers/tiers.h"
+#include "tables/table_file.h"
+#include "tables/table_walk.h"
 
 struct solving {
     const struct game *game;

@@ -1,14 +1,14 @@
-#include "solve_proof.h"
+#include "answers/solve_proof.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <xxhash.h>
 
-#include "morpion/atomicfile.h"
-#include "morpion/attack.h"
-#include "morpion/certify.h"
-#include "morpion/proof.h"
+#include "base/atomic_file.h"
+#include "engines/proof/tnk_attack.h"
+#include "engines/proof/tnk_proof.h"
+#include "proofs/certificate_writer.h"
 
 /* The log: what took long is written down as it is decided, to go on from. A
  * head says which game and position it is of; then facts, each with its

@@ -2,7 +2,7 @@
 #ifndef MORPION_SOLVE_PROOF_H
 #define MORPION_SOLVE_PROOF_H
 
-#include "morpion/solve.h"
+#include "answers/solve.h"
 
 /* As solve_game; root is not over, and of T(n,k). */
 enum status solve_proof(const struct game *g, const struct state *root,

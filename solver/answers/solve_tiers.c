@@ -1,4 +1,4 @@
-#include "solve_tiers.h"
+#include "answers/solve_tiers.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "morpion/tablefile.h"
-#include "morpion/tierfile.h"
-#include "morpion/tiers.h"
+#include "engines/tiers/tiers.h"
+#include "tables/table_file.h"
+#include "tables/tier_file.h"
 
 struct solving {
     const struct game *game;

@@ -2,7 +2,7 @@
 #ifndef MORPION_SOLVE_TIERS_H
 #define MORPION_SOLVE_TIERS_H
 
-#include "morpion/solve.h"
+#include "answers/solve.h"
 
 /* As solve_game, which has seen that there is a partial table to resume, or
  * none; root is the start of g. */

@@ -1,12 +1,12 @@
-#include "batch.h"
+#include "cli/batch.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lines.h"
-#include "report.h"
-#include "show.h"
+#include "cli/line_reader.h"
+#include "cli/show.h"
+#include "program/report.h"
 
 static void error_line(bool json, uint64_t number, const char *text,
                        size_t length, const char *what) {

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "morpion/status.h"
+#include "base/status.h"
 
 struct batch {
     bool json; /* how to print that a line is no position */

@@ -1,12 +1,12 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "morpion/atlas.h"
-#include "morpion/check.h"
+#include "answers/atlas.h"
+#include "proofs/certificate_check.h"
 
 /* For each game that is not in the file, in milliseconds. */
 enum { TIME_DEFAULT = 10000 };

@@ -1,7 +1,7 @@
-#include "commands.h"
+#include "cli/commands.h"
 
-#include "batch.h"
-#include "thoughts.h"
+#include "cli/batch.h"
+#include "cli/bot_options.h"
 
 enum { TIME_DEFAULT_MS = 10000 };
 

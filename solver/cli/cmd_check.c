@@ -1,10 +1,10 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "morpion/check.h"
+#include "proofs/certificate_check.h"
 
 /* "x wins", "o wins or draws". */
 static void show_claim(const struct certificate *c, struct bounds b) {

@@ -1,8 +1,8 @@
-#include "commands.h"
+#include "cli/commands.h"
 
-#include "cmd_table.h"
-#include "morpion/atomicfile.h"
-#include "morpion/export.h"
+#include "base/atomic_file.h"
+#include "cli/cmd_table.h"
+#include "tables/table_export.h"
 
 static enum status export_to_file(const struct open_table *t,
                                   const struct export_options *options,

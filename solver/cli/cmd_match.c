@@ -1,11 +1,11 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "morpion/match.h"
-#include "show.h"
-#include "thoughts.h"
+#include "cli/bot_options.h"
+#include "cli/show.h"
+#include "players/match.h"
 
 static void text_row(const char *label, const uint64_t by[MATCH_RESULTS]) {
     const struct match_score s = match_score(by);

@@ -1,12 +1,12 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "morpion/learnlog.h"
-#include "play.h"
+#include "cli/play.h"
+#include "players/learn_log.h"
 
 /* Training ----------------------------------------------------------------- */
 

@@ -1,8 +1,8 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <inttypes.h>
 
-#include "batch.h"
+#include "cli/batch.h"
 
 enum notation { TEXT, NUMBER, UGI, ULTIMATTT };
 

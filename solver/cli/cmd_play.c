@@ -1,9 +1,9 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <string.h>
 #include <unistd.h>
 
-#include "play.h"
+#include "cli/play.h"
 
 /* A game that was saved, of the same kind. */
 static enum status read_record(const char *path, const struct game *g,

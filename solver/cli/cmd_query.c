@@ -1,10 +1,10 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "batch.h"
-#include "show.h"
+#include "cli/batch.h"
+#include "cli/show.h"
 
 /* What the answers of one run share. */
 struct session {

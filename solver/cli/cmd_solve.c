@@ -1,10 +1,10 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "morpion/solve.h"
-#include "show.h"
+#include "answers/solve.h"
+#include "cli/show.h"
 
 static void show_positions(const struct show *sh, const struct solve_result *r,
                            double seconds) {

@@ -1,9 +1,9 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <inttypes.h>
 
-#include "cmd_table.h"
-#include "morpion/census.h"
+#include "cli/cmd_table.h"
+#include "tables/census.h"
 
 static uint64_t total(const struct census_split *s) {
     return s->by[0] + s->by[1] + s->by[2];

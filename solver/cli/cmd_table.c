@@ -1,4 +1,4 @@
-#include "cmd_table.h"
+#include "cli/cmd_table.h"
 
 enum status cmd_table_open(const struct options *o, struct open_table *t,
                            struct reason *why) {

@@ -2,8 +2,8 @@
 #ifndef MORPION_CMD_TABLE_H
 #define MORPION_CMD_TABLE_H
 
-#include "cli.h"
-#include "morpion/tablefile.h"
+#include "program/program.h"
+#include "tables/table_file.h"
 
 struct open_table {
     struct tablefile *file;

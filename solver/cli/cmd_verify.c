@@ -1,10 +1,10 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 #include <inttypes.h>
 #include <time.h>
 
-#include "cmd_table.h"
-#include "morpion/verify.h"
+#include "cli/cmd_table.h"
+#include "tables/table_verify.h"
 
 static void show(const struct options *o, const struct tablefile_info *info) {
     printf("%s: %s, %" PRIu64 " position%s%s, checksums",

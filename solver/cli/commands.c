@@ -1,4 +1,4 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 static const struct command *const commands[] = {
     &cmd_solve, &cmd_query,  &cmd_moves,    &cmd_bot,    &cmd_play,

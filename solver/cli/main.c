@@ -1,4 +1,4 @@
-#include "commands.h"
+#include "cli/commands.h"
 
 int main(int argc, char **argv) {
     return cli_run(&morpion_program, argc, argv);

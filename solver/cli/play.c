@@ -1,14 +1,14 @@
-#include "play.h"
+#include "cli/play.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "lines.h"
-#include "show.h"
-#include "snapshot.h"
-#include "thoughts.h"
+#include "cli/bot_options.h"
+#include "cli/line_reader.h"
+#include "cli/show.h"
+#include "cli/snapshot.h"
 
 struct sitting {
     struct play *play;

@@ -2,9 +2,9 @@
 #ifndef MORPION_PLAY_H
 #define MORPION_PLAY_H
 
-#include "cli.h"
-#include "morpion/agent.h"
-#include "morpion/record.h"
+#include "players/game_record.h"
+#include "players/player.h"
+#include "program/program.h"
 
 struct play {
     const struct options *options;

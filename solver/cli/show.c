@@ -1,9 +1,9 @@
-#include "show.h"
+#include "cli/show.h"
 
 #include <stdlib.h>
 
-#include "morpion/search.h"
-#include "report.h"
+#include "engines/search/search.h"
+#include "program/report.h"
 
 /* The palette of the pictures, as near as 16 colours come. */
 static const char *const x_color = "\033[1;34m";

@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-#include "morpion/oracle.h"
-#include "options.h"
+#include "answers/oracle.h"
+#include "program/options.h"
 
 struct show {
     FILE *out;

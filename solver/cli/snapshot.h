@@ -2,7 +2,7 @@
 #ifndef MORPION_SNAPSHOT_H
 #define MORPION_SNAPSHOT_H
 
-#include "morpion/game.h"
+#include "rules/game.h"
 
 /* Refreshes FOLDER/board.dot and FOLDER/board.png. Readers of the files find
  * the old or the new picture whole. ST_IO with the reason when one of them

@@ -1,11 +1,11 @@
-#include "morpion/bot.h"
+#include "players/bot.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "../rules/deadline.h"
+#include "base/deadline.h"
 
 /* The caller wakes up a little before the time is over, since on a busy machine
  * it may have to wait for its turn. */

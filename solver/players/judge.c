@@ -1,7 +1,7 @@
 /* How well a MENACE plays, from its beads: every game that it may play, with
  * how likely it is. Positions that are equal by symmetry are one, and moves
  * lead to boxes of larger numbers, so that one pass over the boxes does it. */
-#include "menace_inside.h"
+#include "players/menace_internal.h"
 
 /* How likely a move is, but for a factor that all of its box share. */
 static double weight_of(const struct menace *m, uint32_t move, bool own,

@@ -1,10 +1,10 @@
-#include "morpion/match.h"
+#include "players/match.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <xxhash.h>
 
-#include "../rules/parallel.h"
+#include "base/parallel.h"
 
 struct played {
     uint64_t moves; /* a hash of them */

@@ -1,8 +1,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "../rules/bits.h"
-#include "menace_inside.h"
+#include "base/bits.h"
+#include "players/menace_internal.h"
 
 /* Beads for every box that was used: Michie's. */
 enum { BEADS_WIN = 3, BEADS_DRAW = 1, BEADS_LOSS = -1 };

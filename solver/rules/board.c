@@ -1,4 +1,4 @@
-#include "morpion/board.h"
+#include "rules/board.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
-#include "morpion/game.h"
+#include "rules/game.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tnk.h"
-#include "ultigame.h"
+#include "rules/tnk.h"
+#include "rules/ultimate_game.h"
 
 enum status game_new(const char *text, struct game **out, struct reason *why) {
     struct game *g = calloc(1, sizeof *g);

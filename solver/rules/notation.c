@@ -1,8 +1,8 @@
-#include "morpion/notation.h"
+#include "rules/notation.h"
 
 #include <stdio.h>
 
-#include "cursor.h"
+#include "base/cursor.h"
 
 enum status notation_read_game(const char *text, size_t length, int *rows,
                                int *cols, int *k, struct reason *why) {

@@ -1,4 +1,4 @@
-#include "morpion/position.h"
+#include "rules/position.h"
 
 struct position position_start(void) {
     return (struct position){{0, 0}, PLAYER_X, PLAYER_NONE};

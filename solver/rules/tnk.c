@@ -1,4 +1,4 @@
-#include "tnk.h"
+#include "rules/tnk.h"
 
 #include <stddef.h>
 #include <stdio.h>

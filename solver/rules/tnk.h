@@ -2,7 +2,7 @@
 #ifndef MORPION_TNK_H
 #define MORPION_TNK_H
 
-#include "morpion/game.h"
+#include "rules/game.h"
 
 /* Fills g from a game text; what it allocates, game_free releases. */
 enum status tnk_init(struct game *g, const char *text, struct reason *why);

@@ -1,9 +1,9 @@
-#include "morpion/ultimate.h"
+#include "rules/ultimate.h"
 
 #include <pthread.h>
 #include <string.h>
 
-#include "wide.h"
+#include "base/u128.h"
 
 const uint16_t ultimate_line[8] = {0007, 0070, 0700, 0111,
                                    0222, 0444, 0421, 0124};

@@ -1,4 +1,4 @@
-#include "morpion/ultimate.h"
+#include "rules/ultimate.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cursor.h"
-#include "morpion/ultimate.h"
+#include "base/cursor.h"
+#include "rules/ultimate.h"
 
 /* What a text says, before it is checked. Where the cells of a won board are
  * not written, its stones may be any number: X's less O's are between the two.

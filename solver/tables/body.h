@@ -2,8 +2,8 @@
 #ifndef MORPION_BODY_H
 #define MORPION_BODY_H
 
-#include "morpion/tablefile.h"
-#include "rows.h"
+#include "tables/table_file.h"
+#include "tables/tier_rows.h"
 
 const struct att *tablefile_att(const struct tablefile *f);
 

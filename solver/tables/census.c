@@ -1,10 +1,10 @@
-#include "morpion/census.h"
+#include "tables/census.h"
 
 #include <string.h>
 
-#include "body.h"
-#include "morpion/records.h"
-#include "rowcount.h"
+#include "tables/body.h"
+#include "tables/table_walk.h"
+#include "tables/tier_census.h"
 
 struct counting {
     const struct game *game;

@@ -1,4 +1,4 @@
-#include "entries.h"
+#include "tables/entries.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

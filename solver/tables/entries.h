@@ -4,8 +4,8 @@
 #ifndef MORPION_ENTRIES_H
 #define MORPION_ENTRIES_H
 
-#include "att.h"
-#include "morpion/tablefile.h"
+#include "tables/container.h"
+#include "tables/table_file.h"
 
 enum { ENTRIES_IN_FRAME = 8192 };
 

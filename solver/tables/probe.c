@@ -1,12 +1,12 @@
-#include "morpion/probe.h"
+#include "tables/probe.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-#include "body.h"
-#include "entries.h"
-#include "framecache.h"
-#include "rowsearch.h"
+#include "tables/body.h"
+#include "tables/entries.h"
+#include "tables/frame_cache.h"
+#include "tables/tier_distance.h"
 
 struct probe {
     const struct tablefile *file;

@@ -6,8 +6,8 @@
 #ifndef MORPION_BENCH_H
 #define MORPION_BENCH_H
 
-#include "morpion/game.h"
-#include "morpion/watch.h"
+#include "base/watch.h"
+#include "rules/game.h"
 
 _Noreturn void bench_die(const char *what);
 

@@ -4,17 +4,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../../solver/rules/rowspace.h"
-#include "../../solver/tables/att.h"
+#include "answers/oracle.h"
+#include "answers/solve.h"
+#include "base/atomic_file.h"
 #include "bench.h"
-#include "morpion/atomicfile.h"
-#include "morpion/census.h"
-#include "morpion/memo.h"
-#include "morpion/oracle.h"
-#include "morpion/probe.h"
-#include "morpion/records.h"
-#include "morpion/solve.h"
-#include "morpion/tiers.h"
+#include "engines/memo/memo.h"
+#include "engines/tiers/row_space.h"
+#include "engines/tiers/tiers.h"
+#include "tables/census.h"
+#include "tables/container.h"
+#include "tables/probe.h"
+#include "tables/table_walk.h"
 
 /* The best of so many, where one does not take too long to ask again. */
 enum { ROUNDS = 3 };

@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "bench.h"
-#include "morpion/learnlog.h"
-#include "morpion/match.h"
+#include "players/learn_log.h"
+#include "players/match.h"
 
 static void train(const char *game, enum menace_opponent opponent,
                   const char *name, uint64_t games) {

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "bench.h"
-#include "morpion/attack.h"
-#include "morpion/memo.h"
-#include "morpion/proof.h"
+#include "engines/memo/memo.h"
+#include "engines/proof/tnk_attack.h"
+#include "engines/proof/tnk_proof.h"
 
 /* The best of three, or once where that takes a second. */
 static double time_proof(const struct game *g, int threads,

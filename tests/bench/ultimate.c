@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "bench.h"
-#include "morpion/bot.h"
-#include "morpion/ultiproof.h"
+#include "engines/proof/ultimate_attack.h"
+#include "players/bot.h"
 
 /* Positions --------------------------------------------------------------- */
 

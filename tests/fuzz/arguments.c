@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../../solver/cli/commands.h"
+#include "cli/commands.h"
 
 extern const struct program morpion_viz_program;
 

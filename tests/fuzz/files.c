@@ -4,16 +4,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "morpion/census.h"
-#include "morpion/check.h"
-#include "morpion/memo.h"
-#include "morpion/menace.h"
-#include "morpion/playbook.h"
-#include "morpion/probe.h"
-#include "morpion/random.h"
-#include "morpion/records.h"
-#include "morpion/solve.h"
-#include "morpion/verify.h"
+#include "answers/solve.h"
+#include "base/random.h"
+#include "engines/memo/memo.h"
+#include "players/menace.h"
+#include "proofs/certificate_check.h"
+#include "proofs/playbook.h"
+#include "tables/census.h"
+#include "tables/probe.h"
+#include "tables/table_verify.h"
+#include "tables/table_walk.h"
 
 /* What takes long is cut short: a fuzzer lives on many tries. */
 enum { TICKS_MAX = 2000, CELLS_MAX = 12, GAMES = 4 };

@@ -4,9 +4,9 @@
 #include <xxhash.h>
 #include <zstd.h>
 
-#include "../../solver/tables/att_layout.h"
-#include "../../solver/tables/sealed.h"
-#include "morpion/attack.h"
+#include "base/sealed_file.h"
+#include "engines/proof/tnk_attack.h"
+#include "tables/container_layout.h"
 
 static void *grab(size_t size) {
     void *memory = malloc(size + 1);

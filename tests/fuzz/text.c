@@ -5,10 +5,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "morpion/atlas.h"
-#include "morpion/game.h"
-#include "morpion/learnlog.h"
-#include "morpion/record.h"
+#include "answers/atlas.h"
+#include "players/game_record.h"
+#include "players/learn_log.h"
+#include "rules/game.h"
 
 const struct fuzz_target fuzz_targets[] = {
     {"notation", fuzz_notation},

@@ -1,4 +1,4 @@
-#include <morpion/oracle.h>
+#include <answers/oracle.h>
 #include <stdio.h>
 #include <string.h>
 

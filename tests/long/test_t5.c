@@ -5,10 +5,10 @@
 
 #include "../cram.h"
 #include "../support.h"
-#include "morpion/census.h"
-#include "morpion/probe.h"
-#include "morpion/solve.h"
-#include "morpion/verify.h"
+#include "answers/solve.h"
+#include "tables/census.h"
+#include "tables/probe.h"
+#include "tables/table_verify.h"
 
 TestSuite(t5, .fini = support_clean, .timeout = 3600);
 

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "morpion/probe.h"
-#include "morpion/random.h"
-#include "morpion/solve.h"
+#include "answers/solve.h"
+#include "base/random.h"
+#include "tables/probe.h"
 
 enum { THREADS = 8, QUESTIONS = 4000, FRAMES = 3 };
 

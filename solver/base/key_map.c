@@ -1,0 +1,54 @@
+#include "base/key_map.h"
+
+#include <stdlib.h>
+
+/* The entry of k, or the empty one where it would be. */
+static struct keymap_entry *entry_of(const struct keymap *m, struct key k) {
+    const uint64_t mixed = (k.hi * UINT64_C(0x9e3779b97f4a7c15) ^ k.lo) *
+                           UINT64_C(0xff51afd7ed558ccd);
+    for (uint64_t at = mixed >> 20;; at++) {
+        struct keymap_entry *e = &m->entries[at & (m->room - 1)];
+        if (!e->number || key_compare(e->key, k) == 0)
+            return e;
+    }
+}
+
+bool keymap_get(const struct keymap *m, struct key k, uint64_t *number) {
+    const struct keymap_entry *e = m->room ? entry_of(m, k) : NULL;
+    if (!e || !e->number)
+        return false;
+    *number = e->number - 1;
+    return true;
+}
+
+/* At most half of the entries are used. */
+static bool grow(struct keymap *m) {
+    if (2 * m->count < m->room)
+        return true;
+    struct keymap larger = {.count = m->count,
+                            .room = m->room ? 2 * m->room : 256};
+    larger.entries = calloc(larger.room, sizeof *larger.entries);
+    if (!larger.entries)
+        return false;
+    for (uint64_t i = 0; i < m->room; i++)
+        if (m->entries[i].number)
+            *entry_of(&larger, m->entries[i].key) = m->entries[i];
+    free(m->entries);
+    *m = larger;
+    return true;
+}
+
+bool keymap_put(struct keymap *m, struct key k, uint64_t number) {
+    assert(number < UINT64_MAX);
+    if (!grow(m))
+        return false;
+    struct keymap_entry *e = entry_of(m, k);
+    m->count += e->number == 0;
+    *e = (struct keymap_entry){k, number + 1};
+    return true;
+}
+
+void keymap_free(struct keymap *m) {
+    free(m->entries);
+    *m = (struct keymap){0};
+}

@@ -1,0 +1,7 @@
+/* 128 bits, for exact keys of Ultimate. */
+#ifndef MORPION_U128_H
+#define MORPION_U128_H
+
+__extension__ typedef unsigned __int128 wide;
+
+#endif

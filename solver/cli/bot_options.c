@@ -1,0 +1,55 @@
+#include "cli/bot_options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "program/program.h"
+
+static void note(void *thoughts, const struct search_note *n) {
+    const struct thoughts *t = thoughts;
+    char move[GAME_MOVE_TEXT_MAX];
+    fprintf(stderr, "depth %2d  %s  %s%+6d  %10llu positions  %8.4f s\n",
+            n->depth, t->game->print_move(t->game, n->move, move),
+            n->best ? "  " : "<=", n->score, (unsigned long long)n->nodes,
+            report_clock() - t->started);
+}
+
+void thoughts_choice(const struct thoughts *t, const struct bot_move *m) {
+    char move[GAME_MOVE_TEXT_MAX];
+    if (!t->wanted)
+        return;
+    fprintf(stderr, "%s: %s, %.4f s\n",
+            t->game->print_move(t->game, m->move, move),
+            m->proved ? value_name(m->worth.value) : "estimate",
+            report_clock() - t->started);
+}
+
+static bool goes_on(void) { return !report_interrupted(); }
+
+/* No more by default than it can use in the time, since to get and to give back
+ * memory takes time, too. */
+static uint64_t memory_of(const struct options *o, uint64_t milliseconds) {
+    const uint64_t least = 16 << 20, most = CLI_MEMORY_DEFAULT / 8;
+    const uint64_t usual = milliseconds < 1 << 20 ? milliseconds << 17 : most;
+    return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
+           : usual < least         ? least
+           : usual > most          ? most
+                                   : usual;
+}
+
+struct bot_options thoughts_options(const struct game *g,
+                                    const struct options *o,
+                                    uint64_t milliseconds, struct thoughts *t) {
+    const char *debug = getenv("DEBUG");
+    const struct oracle_options sources = cli_oracle_options(o, "positions");
+    t->game = g;
+    t->wanted = debug && *debug && strcmp(debug, "0") != 0;
+    return (struct bot_options){.table = sources.table,
+                                .folders = sources.folders,
+                                .memory = memory_of(o, milliseconds),
+                                .threads = sources.threads,
+                                .goes_on = goes_on,
+                                .note = t->wanted ? note : NULL,
+                                .arg = t};
+}

@@ -1,0 +1,91 @@
+#include "cli/line_reader.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "program/report.h"
+
+/* A signal may come just before the wait begins, or to another thread: who
+ * waits looks up now and then. */
+static void await_input(void) {
+    enum { LOOK_UP_MS = 100 };
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    int ready;
+    do
+        ready = poll(&input, 1, LOOK_UP_MS);
+    while ((ready == 0 || (ready < 0 && errno == EINTR)) &&
+           !report_interrupted());
+}
+
+/* Moves what is left to the front and reads more behind it. */
+static void fill(struct lines *in) {
+    memmove(in->buffer, in->buffer + in->at, in->end - in->at);
+    in->end -= in->at;
+    in->at = 0;
+    if (fflush(stdout) != 0) { /* who cannot hear us asks in vain */
+        in->output_error = errno;
+        in->at = in->end;
+        in->finished = true;
+        return;
+    }
+    ssize_t got;
+    do {
+        await_input();
+        got = report_interrupted() ? 0
+                                   : read(STDIN_FILENO, in->buffer + in->end,
+                                          sizeof in->buffer - in->end);
+    } while (got < 0 && errno == EINTR && !report_interrupted());
+    if (got < 0 && !report_interrupted())
+        in->error = errno;
+    if (got <= 0 || report_interrupted()) /* a line may have no end */
+        in->finished = true;
+    else
+        in->end += (size_t)got;
+}
+
+static bool give(struct lines *in, size_t length, bool newline,
+                 const char **text, size_t *out) {
+    *text = in->buffer + in->at;
+    in->at += length + newline;
+    if (newline && length && (*text)[length - 1] == '\r')
+        length--;
+    *out = length > LINES_MAX ? LINES_MAX + 1 : length;
+    return true;
+}
+
+/* Throws away the rest of a line that is too long. */
+static void skip_rest(struct lines *in) {
+    for (;;) {
+        char *end = memchr(in->buffer + in->at, '\n', in->end - in->at);
+        if (end) {
+            in->at = (size_t)(end - in->buffer) + 1;
+            return;
+        }
+        in->at = in->end;
+        if (in->finished)
+            return;
+        fill(in);
+    }
+}
+
+bool lines_next(struct lines *in, const char **text, size_t *length) {
+    for (;;) {
+        const char *end = memchr(in->buffer + in->at, '\n', in->end - in->at);
+        const size_t left = in->end - in->at;
+        if (end)
+            return give(in, (size_t)(end - in->buffer) - in->at, true, text,
+                        length);
+        if (left > LINES_MAX) {
+            skip_rest(in);
+            *text = "";
+            *length = LINES_MAX + 1;
+            return true;
+        }
+        if (in->finished)
+            return left && give(in, left, false, text, length);
+        fill(in);
+    }
+}

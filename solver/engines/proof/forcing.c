@@ -1,0 +1,88 @@
+#include "engines/proof/forcing.h"
+
+#include <stddef.h>
+
+/* A cell of two lines that lack two cells each, and not the same two. */
+static bool double_threat(const struct field_lines *l, const struct field *f,
+                          uint64_t *zone, int *first) {
+    uint64_t once = 0, twice = 0;
+    lineset twos = f->lacking[2];
+    for (int i; (i = lines_take(l, &twos)) >= 0;) {
+        twice |= once & field_left(l, f, i);
+        once |= field_left(l, f, i);
+    }
+    for (; twice; twice &= twice - 1) {
+        *first = bits_first(twice);
+        twos = f->lacking[2] & l->through[*first];
+        *zone = field_left(l, f, lines_take(l, &twos));
+        for (int i; (i = lines_take(l, &twos)) >= 0;)
+            if (field_left(l, f, i) != *zone) {
+                *zone |= field_left(l, f, i);
+                return true;
+            }
+    }
+    return false;
+}
+
+struct side {
+    struct field own, counter;
+    bool countered; /* does counter matter? */
+};
+
+static bool hunt(const struct field_lines *l, const struct side *s, int *moves,
+                 uint64_t *zone, int *first) {
+    const struct field *f = &s->own;
+    if (lines_none(f->lacking[2]))
+        return false;
+    if (double_threat(l, f, zone, first))
+        return true;
+    lineset twos = f->lacking[2];
+    for (int i; (i = lines_take(l, &twos)) >= 0;) {
+        const uint64_t both = field_left(l, f, i);
+        for (uint64_t left = both; left; left &= left - 1) {
+            const int own = bits_first(left);
+            const int answer = bits_first(both ^ bits_one(own));
+            if (--*moves < 0)
+                return false;
+            /* Nothing that threatens next is gained. */
+            if (lines_none(f->lacking[3] & l->through[own] &
+                           ~l->through[answer]))
+                continue;
+            struct side next = *s;
+            int then;
+            field_cut(l, &next.own, answer);
+            field_grant(l, &next.own, own);
+            if (s->countered) {
+                field_cut(l, &next.counter, own);
+                field_grant(l, &next.counter, answer);
+                if (!lines_none(next.counter.open & (next.counter.lacking[0] |
+                                                     next.counter.lacking[1])))
+                    continue;
+            }
+            if (hunt(l, &next, moves, zone, &then)) {
+                *zone |= both;
+                *first = own;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool forcing_find(const struct field_lines *l, const struct field *f,
+                  const struct field *counter, int moves, uint64_t *zone,
+                  int *first) {
+    struct side s;
+    int cell;
+    if (lines_none(f->lacking[2]))
+        return false;
+    s.own = *f;
+    s.countered = counter != NULL;
+    if (counter)
+        s.counter = *counter;
+    if (!hunt(l, &s, &moves, zone, &cell))
+        return false;
+    if (first)
+        *first = cell;
+    return true;
+}

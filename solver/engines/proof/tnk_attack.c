@@ -1,0 +1,617 @@
+#include "engines/proof/tnk_attack.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engines/proof/attack_node.h"
+#include "engines/proof/dfpn_threads.h"
+#include "engines/proof/forcing.h"
+#include "engines/proof/pairing.h"
+
+/* Numbers are in units of 1/UNIT, so that parts of them can be added. */
+enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
+
+/* Visits take up to a tenth of a millisecond: each is worth its place in the
+ * table, and the watch is asked often. */
+enum { CROWD = 1, TICK = 1 << 4 };
+
+struct attack {
+    struct field_lines *lines;
+    unsigned skills;
+    struct crew crew;
+    const struct attack_log *log; /* or NULL */
+    const struct stance *root;    /* while threads run */
+    _Atomic int verdict;
+    int best;
+};
+
+/* What is known of a position. Where it is decided, the zone is what the proof
+ * needs: a win uses only lines inside it, so an answer elsewhere does not help;
+ * and a hold works though the attacker gets all cells outside it, so a move
+ * elsewhere does not help either. That is true of the relaxed game; in the real
+ * one the zone is the whole board. */
+struct known {
+    enum attack_verdict verdict;
+    uint32_t pn, dn; /* while open */
+    uint64_t zone;
+};
+
+struct child {
+    wide key;
+    struct known known;
+    float bias; /* by which numbers of lesser moves count more, from 1 */
+    uint8_t symmetry;
+    int8_t move;   /* or, of parts of a field, which */
+    int8_t answer; /* forced at once, or -1 */
+};
+
+/* One thread's view. */
+struct searcher {
+    struct attack *a;
+    struct crew_member *member;
+    bool stopped;
+};
+
+/* First numbers ------------------------------------------------------------ */
+
+/* A position not met before gets numbers by the weight of its lines, and of
+ * what the best of a few pairings leaves over: the logarithms are sums of these
+ * features. The weights, and sum_part etc. below, were found by trying which
+ * make proofs of ten positions on 8 x 8, 7 x 7 and 8 x 6 with k = 5 short. */
+struct weights {
+    float constant, weight, left_over;
+};
+
+struct tuning {
+    struct weights pn[2], dn[2]; /* [1]: the attacker is to move */
+    int pairing_visit[2], pairing_meet[2];
+    float more, sum_part, allowance;
+    float bias[2];
+};
+
+static const struct tuning tuning = {
+    .pn = {{1.07f, -.277f, -.173f}, {4.07f, -.57f, .752f}},
+    .dn = {{.921f, .962f, .939f}, {2.484f, 1.223f, 1.546f}},
+    .pairing_visit = {11, 100},
+    .pairing_meet = {9, 24},
+    .more = .552f,
+    .sum_part = .144f,
+    .allowance = .62f,
+    .bias = {2.4f, .42f},
+};
+
+static uint32_t number(const struct weights *w, float weight, float left) {
+    const float e =
+        expf(w->constant + w->weight * weight + w->left_over * left) * UNIT;
+    return e < 1 ? 1 : e > 1e7f ? 10000000 : (uint32_t)e;
+}
+
+static void first_numbers(const struct stance *n, int left_over,
+                          struct known *k) {
+    const float weight = logf((float)n->weight / FIELD_UNIT);
+    const float left = logf((float)(left_over + 1) / FIELD_UNIT);
+    k->pn = number(&tuning.pn[n->attackers_turn], weight, left);
+    k->dn = number(&tuning.dn[n->attackers_turn], weight, left);
+}
+
+static const struct field_lines *lines_of(const struct searcher *s) {
+    return s->a->lines;
+}
+
+/* Remembering -------------------------------------------------------------- */
+
+/* Returns true when something is known of the position. */
+static bool recall(const struct attack *a, wide key, int symmetry,
+                   struct known *k) {
+    struct proofentry e;
+    if (!prooftable_get(&a->crew.table, key, &e))
+        return false;
+    k->verdict = (enum attack_verdict)e.kind;
+    if (e.kind == ATTACK_OPEN) {
+        k->pn = proofentry_pn(e);
+        k->dn = proofentry_dn(e);
+    } else {
+        k->zone = symmetry ? board_map(a->lines->board,
+                                       a->lines->inverse[symmetry], e.word)
+                           : e.word;
+    }
+    return true;
+}
+
+static void log_fact(struct attack *a, wide key, struct proofentry e,
+                     uint64_t work) {
+    const struct attack_fact f = {
+        (uint64_t)key, (uint64_t)(key >> 64), e.word,
+        work < UINT32_MAX ? (uint32_t)work : UINT32_MAX, (uint8_t)e.kind};
+    pthread_mutex_lock(&a->crew.lock);
+    a->log->note(a->log->arg, &f);
+    pthread_mutex_unlock(&a->crew.lock);
+}
+
+static void remember(struct attack *a, const struct stance *n,
+                     const struct known *k, uint64_t work) {
+    struct proofentry e = proofentry_of(k->pn, k->dn);
+    if (k->verdict) {
+        e.kind = k->verdict;
+        e.word = n->symmetry ? board_map(a->lines->board, n->symmetry, k->zone)
+                             : k->zone;
+    }
+    prooftable_put(&a->crew.table, n->key, e, work);
+    if (a->log && e.kind && work >= a->log->work_least)
+        log_fact(a, n->key, e, work);
+}
+
+void attack_set_log(struct attack *a, const struct attack_log *log) {
+    a->log = log;
+}
+
+void attack_learn(struct attack *a, const struct attack_fact *f) {
+    a->crew.table.puts++;
+    if (prooftable_crowded(&a->crew.table))
+        prooftable_grow(&a->crew.table);
+    prooftable_put(&a->crew.table, (wide)f->high << 64 | f->low,
+                   (struct proofentry){f->zone, f->verdict}, f->work);
+}
+
+/* Moves -------------------------------------------------------------------- */
+
+/* A position with its moves while it is being searched. */
+struct frame {
+    const struct stance *node;
+    struct child children[BOARD_CELLS_MAX];
+    int count;
+    uint64_t worth;  /* moves that earlier failures do not tell about */
+    uint64_t needed; /* what these failures needed */
+    uint64_t dominated;
+    uint8_t by[BOARD_CELLS_MAX];
+    int part_count; /* more than 1: the children are parts, not moves */
+    uint64_t parts[BOARD_CELLS_MAX];
+    struct known known; /* of the node */
+    int best;
+};
+
+static enum attack_verdict aim_of(const struct stance *n) {
+    return n->attackers_turn ? ATTACK_WINS : ATTACK_HELD;
+}
+
+/* The zone of a decided child, seen from before the move. */
+static uint64_t zone_before(const struct frame *f, const struct child *c) {
+    if (f->part_count > 1)
+        return c->known.zone;
+    if (!f->node->relaxed)
+        return UINT64_MAX;
+    const bool reached = c->known.verdict == aim_of(f->node);
+    const uint64_t answer = c->answer >= 0 ? bits_one(c->answer) : 0;
+    return c->known.zone | (reached ? bits_one(c->move) : 0) |
+           (f->node->attackers_turn ? answer : 0);
+}
+
+/* A decided child decides the node, or rules out other moves. */
+static void take_decided(struct frame *f, const struct child *c) {
+    const uint64_t zone = zone_before(f, c);
+    if (c->known.verdict == aim_of(f->node)) {
+        f->known.verdict = c->known.verdict;
+        f->known.zone = zone;
+        f->best = c->move;
+    } else {
+        f->needed |= zone;
+        if (f->part_count <= 1 && f->node->relaxed &&
+            (f->node->skills & ATTACK_ZONES))
+            f->worth &= zone;
+    }
+}
+
+static enum attack_verdict make_child(const struct searcher *s,
+                                      const struct frame *f, struct child *c,
+                                      struct stance *to, uint64_t *zone) {
+    const struct field_lines *l = lines_of(s);
+    const struct stance *n = f->node;
+    int answer;
+    *to = *n;
+    if (f->part_count > 1)
+        to->own = field_part(l, &n->own, f->parts[c->move]);
+    else
+        stance_play(l, to, c->move);
+    const enum attack_verdict v =
+        stance_settle(l, to, n->own.open, &answer, zone);
+    c->answer = (int8_t)answer;
+    return v;
+}
+
+static void find_pairs(const struct searcher *s, const struct stance *n,
+                       const int effort[2], struct pairing *p) {
+    *p = (struct pairing){.least = n->weight};
+    if (n->skills & ATTACK_PAIRS)
+        pairing_find(lines_of(s), &n->own, n->attackers_turn,
+                     effort[n->attackers_turn], p);
+}
+
+/* What is known of a child that has just been made: from the table, or because
+ * pairs of cells cover its lines; or first numbers. */
+static void meet(const struct searcher *s, struct stance *to, struct child *c) {
+    struct pairing p;
+    stance_set_key(lines_of(s), to);
+    c->key = to->key;
+    c->symmetry = (uint8_t)to->symmetry;
+    if (recall(s->a, c->key, c->symmetry, &c->known)) {
+        if (c->known.verdict == ATTACK_HELD)
+            c->known.zone |= to->paired;
+        return;
+    }
+    find_pairs(s, to, tuning.pairing_meet, &p);
+    if (p.found) {
+        c->known.verdict = ATTACK_HELD;
+        c->known.zone =
+            to->relaxed ? p.zone | to->paired : lines_of(s)->board->all;
+    } else {
+        first_numbers(to, p.least, &c->known);
+    }
+}
+
+static void add_child(const struct searcher *s, struct frame *f, int move,
+                      float bias) {
+    struct stance to;
+    struct child *c = &f->children[f->count];
+    c->bias = bias;
+    c->move = (int8_t)move;
+    c->known = (struct known){.verdict = ATTACK_OPEN};
+    c->known.verdict = make_child(s, f, c, &to, &c->known.zone);
+    if (!c->known.verdict)
+        meet(s, &to, c);
+    if (c->known.verdict)
+        take_decided(f, c);
+    else
+        f->count++;
+}
+
+/* The moves, those in the heaviest lines first. */
+static int list_moves(const struct searcher *s, const struct frame *f,
+                      uint8_t *moves, int *weights) {
+    const struct field_lines *l = lines_of(s);
+    const struct stance *n = f->node;
+    int count = 0;
+    for (uint64_t left = f->worth & ~f->dominated; left; left &= left - 1) {
+        const int cell = bits_first(left);
+        weights[cell] = field_weight_through(l, &n->own, cell, cell) +
+                        field_weight_through(l, &n->counter, cell, cell);
+        int at = count++;
+        for (; at > 0 && weights[moves[at - 1]] < weights[cell]; at--)
+            moves[at] = moves[at - 1];
+        moves[at] = (uint8_t)cell;
+    }
+    return count;
+}
+
+static void expand_moves(const struct searcher *s, struct frame *f) {
+    const struct field_lines *l = lines_of(s);
+    const struct stance *n = f->node;
+    uint8_t moves[BOARD_CELLS_MAX];
+    int weights[BOARD_CELLS_MAX];
+    uint64_t zone;
+    if (n->relaxed) {
+        if (n->skills & ATTACK_DOMINATED)
+            f->dominated = field_dominated(l, &n->own, f->by);
+        /* What would win if the defender passed must be answered. */
+        if (!n->attackers_turn && (n->skills & ATTACK_FORCING) &&
+            forcing_find(l, &n->own, NULL, STANCE_FORCING, &zone, NULL)) {
+            f->worth &= zone;
+            f->needed |= zone;
+        }
+    }
+    const int count = list_moves(s, f, moves, weights);
+    for (int i = 0; i < count && !f->known.verdict; i++)
+        if (f->worth & bits_one(moves[i]))
+            add_child(s, f, moves[i],
+                      powf((float)weights[moves[0]] / (float)weights[moves[i]],
+                           tuning.bias[n->attackers_turn]));
+}
+
+/* The attacker, to move, wins if he wins one of the parts that share no line,
+ * for he can be answered in each by itself. Not at the root, of which a move is
+ * wanted. */
+static void expand(const struct searcher *s, struct frame *f, int depth) {
+    const struct stance *n = f->node;
+    f->count = 0;
+    f->worth = n->cells;
+    f->needed = n->relaxed ? 0 : lines_of(s)->board->all;
+    f->dominated = 0;
+    f->known.verdict = ATTACK_OPEN;
+    f->best = -1;
+    const bool split = (n->skills & ATTACK_PARTS) && n->relaxed;
+    f->part_count = split && n->attackers_turn && depth
+                        ? field_parts(lines_of(s), &n->own, f->parts)
+                        : 1;
+    if (f->part_count <= 1)
+        expand_moves(s, f);
+    else
+        for (int i = 0; i < f->part_count && !f->known.verdict; i++)
+            add_child(s, f, i, 1);
+}
+
+/* The search --------------------------------------------------------------- */
+
+/* phi is the number to reach the aim of who moves, delta that to miss it. The
+ * numbers of all moves grow as they are searched, and soon those of moves that
+ * nobody would play are the least: so these count more by a factor. */
+static uint32_t phi_of(const struct stance *n, const struct child *c) {
+    const float phi =
+        (float)(n->attackers_turn ? c->known.pn : c->known.dn) * c->bias;
+    return phi < (float)(SOLVED - 1) ? (uint32_t)phi : SOLVED - 1;
+}
+
+static uint32_t delta_of(const struct stance *n, const struct known *k) {
+    return n->attackers_turn ? k->dn : k->pn;
+}
+
+/* A move where another thread is at work costs more, to us. */
+static uint32_t price(const struct searcher *s, const struct frame *f,
+                      const struct child *c, int depth) {
+    const uint32_t phi = phi_of(f->node, c);
+    return s->a->crew.threads > 1 && crew_is_there(s->member, depth + 1, c->key)
+               ? phi + phi / 2 + 2 * UNIT
+               : phi;
+}
+
+/* What the moves say of the node: one that reaches the aim is enough, all must
+ * fail to miss it. That is mostly as hard as the hardest: many of the others
+ * are ruled out by the same zone, or fail the same way, so that their sum would
+ * count one thing many times. */
+struct tally {
+    uint32_t phi, delta;
+    int best;      /* the move to look at */
+    uint32_t next; /* the phi up to which it is the one */
+    float beside;  /* of delta, what the best one's own does not bring */
+};
+
+static struct tally tally_of(const struct searcher *s, const struct frame *f,
+                             int depth) {
+    struct tally t = {SOLVED, 0, 0, SOLVED, 0};
+    uint32_t least = SOLVED, hardest = 0;
+    float sum = 0;
+    for (int i = 0; i < f->count; i++) {
+        const struct known *k = &f->children[i].known;
+        const uint32_t own = price(s, f, &f->children[i], depth);
+        const uint32_t phi = phi_of(f->node, &f->children[i]);
+        const uint32_t delta = delta_of(f->node, k);
+        t.phi = phi < t.phi ? phi : t.phi;
+        if (own < least ||
+            (own == least &&
+             delta < delta_of(f->node, &f->children[t.best].known))) {
+            t.next = least;
+            least = own;
+            t.best = i;
+        } else if (own < t.next) {
+            t.next = own;
+        }
+        hardest = delta > hardest ? delta : hardest;
+        sum += (float)delta;
+    }
+    const float others = tuning.more * UNIT * (float)(f->count - 1);
+    const float all =
+        (float)hardest + others + tuning.sum_part * (sum - (float)hardest);
+    const uint32_t own = delta_of(f->node, &f->children[t.best].known);
+    t.delta = all < (float)(SOLVED - 1) ? (uint32_t)all : SOLVED - 1;
+    t.beside = own == hardest ? all - (float)hardest
+                              : others + tuning.sum_part * (sum - (float)own);
+    return t;
+}
+
+/* How far the best move may be searched. */
+static uint32_t delta_limit(const struct frame *f, const struct tally *t,
+                            uint32_t delta_max) {
+    const uint32_t own = delta_of(f->node, &f->children[t->best].known);
+    const float limit = (float)delta_max - t->beside;
+    return limit > (float)own + 1 ? (uint32_t)limit : own + 1;
+}
+
+/* More than the next best move's number is allowed to the best one, so that the
+ * search does not go to and fro between the two. At the root, where all moves
+ * of an attacker who is held must be refuted, one after the other is: what is
+ * found for one is at hand as long as it is asked for. */
+static uint32_t phi_limit(const struct frame *f, uint32_t next,
+                          uint32_t phi_max, float bias, int depth) {
+    if (!depth && f->node->attackers_turn)
+        return SOLVED;
+    const float more = (float)next * (1 + tuning.allowance) + UNIT;
+    const float limit = more < (float)phi_max ? more : (float)phi_max;
+    return phi_max >= SOLVED && next >= SOLVED ? SOLVED
+                                               : 1 + (uint32_t)(limit / bias);
+}
+
+static void search(struct searcher *s, const struct stance *n, int depth,
+                   uint32_t phi_max, uint32_t delta_max, struct known *out,
+                   int *best);
+
+/* Drops moves that are no longer worth anything. */
+static void sieve(struct frame *f) {
+    int kept = 0;
+    for (int i = 0; i < f->count; i++)
+        if (f->part_count > 1 || f->worth & bits_one(f->children[i].move))
+            f->children[kept++] = f->children[i];
+    f->count = kept;
+}
+
+/* Searches the best move. */
+static void descend(struct searcher *s, struct frame *f, const struct tally *t,
+                    int depth, uint32_t phi_max, uint32_t delta_max) {
+    struct child *c = &f->children[t->best];
+    const struct stance *n = f->node;
+    struct stance to;
+    uint64_t zone;
+    int best;
+    const enum attack_verdict v = make_child(s, f, c, &to, &zone);
+    assert(!v);
+    (void)v;
+    to.key = c->key;
+    to.symmetry = c->symmetry;
+    const struct known before = c->known;
+    /* By another thread, or about an image of it. */
+    const bool news = recall(s->a, c->key, c->symmetry, &c->known) &&
+                      (c->known.verdict || c->known.pn != before.pn ||
+                       c->known.dn != before.dn);
+    if (!news) {
+        const uint32_t phi = phi_limit(f, t->next, phi_max, c->bias, depth);
+        const uint32_t delta = delta_limit(f, t, delta_max);
+        crew_enter(s->member, depth + 1, c->key);
+        if (to.attackers_turn == n->attackers_turn)
+            search(s, &to, depth + 1, phi, delta, &c->known, &best);
+        else
+            search(s, &to, depth + 1, delta, phi, &c->known, &best);
+    }
+    if (!c->known.verdict)
+        return;
+    if (c->known.verdict == ATTACK_HELD)
+        c->known.zone |= to.paired;
+    const struct child decided = *c;
+    f->children[t->best] = f->children[--f->count];
+    take_decided(f, &decided);
+}
+
+/* A hold of the attacker's turn needs, for each dominated cell in its zone, the
+ * one that dominates it, too: the answer to the one is that to the other with
+ * both exchanged. */
+static void close_zone(struct frame *f) {
+    uint64_t done = 0;
+    for (uint64_t left; (left = f->needed & f->dominated & ~done);) {
+        const int cell = bits_first(left);
+        done |= bits_one(cell);
+        f->needed |= bits_one(f->by[cell]);
+    }
+}
+
+static void fail(struct frame *f) {
+    f->known.verdict = f->node->attackers_turn ? ATTACK_HELD : ATTACK_WINS;
+    if (f->node->attackers_turn)
+        close_zone(f);
+    f->known.zone = f->needed;
+}
+
+/* A position that is visited for the first time. */
+static bool paired_off(const struct searcher *s, const struct stance *n,
+                       struct known *k) {
+    struct pairing p;
+    if (recall(s->a, n->key, n->symmetry, k))
+        return false;
+    find_pairs(s, n, tuning.pairing_visit, &p);
+    if (p.found) {
+        k->verdict = ATTACK_HELD;
+        k->zone = n->relaxed ? p.zone : lines_of(s)->board->all;
+    }
+    return p.found;
+}
+
+/* Looks below a position until its numbers reach the limits, and stores what is
+ * then known. */
+static void search(struct searcher *s, const struct stance *n, int depth,
+                   uint32_t phi_max, uint32_t delta_max, struct known *out,
+                   int *best) {
+    struct frame f;
+    const uint64_t before = s->member->visits;
+    f.node = n;
+    f.best = -1;
+    if (!crew_visit(s->member) ||
+        atomic_load_explicit(&s->a->verdict, memory_order_relaxed))
+        s->stopped = true;
+    if (!paired_off(s, n, &f.known)) {
+        expand(s, &f, depth);
+        while (!f.known.verdict) {
+            sieve(&f);
+            if (!f.count) {
+                fail(&f);
+                break;
+            }
+            const struct tally t = tally_of(s, &f, depth);
+            f.known.pn = n->attackers_turn ? t.phi : t.delta;
+            f.known.dn = n->attackers_turn ? t.delta : t.phi;
+            if (!depth) {
+                s->a->crew.pn = f.known.pn / UNIT;
+                s->a->crew.dn = f.known.dn / UNIT;
+            }
+            if (t.phi >= phi_max || t.delta >= delta_max || s->stopped)
+                break;
+            descend(s, &f, &t, depth, phi_max, delta_max);
+        }
+    }
+    *out = f.known;
+    *best = f.best;
+    if (f.known.verdict || !s->stopped)
+        remember(s->a, n, &f.known, s->member->visits - before);
+}
+
+/* Questions ---------------------------------------------------------------- */
+
+struct attack *attack_new(const struct board *b, uint64_t memory,
+                          unsigned skills) {
+    struct attack *a = aligned_alloc(_Alignof(struct attack), sizeof *a);
+    if (!a)
+        return NULL;
+    a->lines = field_new(b);
+    a->skills = skills;
+    a->log = NULL;
+    if (a->lines && crew_init(&a->crew, memory, CROWD, TICK))
+        return a;
+    field_free(a->lines);
+    free(a);
+    return NULL;
+}
+
+void attack_free(struct attack *a) {
+    if (!a)
+        return;
+    crew_free(&a->crew);
+    field_free(a->lines);
+    free(a);
+}
+
+static void search_root(struct crew_member *m, void *arg) {
+    struct attack *a = arg;
+    struct searcher s = {.a = a, .member = m};
+    struct known k;
+    int best;
+    search(&s, a->root, 0, SOLVED, SOLVED, &k, &best);
+    pthread_mutex_lock(&a->crew.lock);
+    if (!a->verdict && k.verdict) {
+        a->best = best;
+        a->verdict = k.verdict;
+    }
+    pthread_mutex_unlock(&a->crew.lock);
+}
+
+struct attack_question attack_question_of(const struct position *s,
+                                          enum player attacker,
+                                          enum attack_rules rules) {
+    return (struct attack_question){s->stones[attacker - 1],
+                                    s->stones[player_other(attacker) - 1],
+                                    s->mover == attacker, rules};
+}
+
+enum status attack_decide(struct attack *a, const struct attack_question *q,
+                          const struct limits *limits,
+                          struct attack_result *out) {
+    struct stance root = stance_of(a->lines, q, a->skills);
+    uint64_t zone;
+    int answer;
+    enum status st = ST_OK;
+    const struct stance first = root;
+    a->verdict = stance_settle(a->lines, &root, ~(lineset){0}, &answer, &zone);
+    a->best = answer >= 0  ? answer
+              : a->verdict ? stance_settling_move(a->lines, &first)
+                           : -1;
+    a->crew.visits = 0;
+    if (!a->verdict) {
+        stance_set_key(a->lines, &root);
+        a->root = &root;
+        st = crew_run(&a->crew, limits, search_root, a);
+        a->root = NULL;
+        if (answer >= 0)
+            a->best = answer;
+    }
+    *out = (struct attack_result){.verdict = (enum attack_verdict)a->verdict,
+                                  .best = -1,
+                                  .visits = a->crew.visits};
+    if (out->verdict == (q->attackers_turn ? ATTACK_WINS : ATTACK_HELD))
+        out->best = a->best;
+    return st;
+}

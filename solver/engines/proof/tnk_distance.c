@@ -1,0 +1,355 @@
+#include "engines/proof/tnk_distance.h"
+
+#include <stdlib.h>
+
+#include "base/bits.h"
+
+/* One question at a time: can the attacker, who may be either player, win
+ * within so many plies? */
+enum verdict {
+    OPEN, /* not within these plies */
+    WON,  /* within these plies */
+    HELD, /* never: the defender can prevent it */
+};
+
+/* What is known of a position with given stones of attacker and defender. */
+struct slot {
+    uint64_t attacker, defender;
+    uint8_t attackers_turn;
+    uint8_t used;
+    uint8_t won_within; /* plies, 0 when no win is known */
+    uint8_t not_within; /* plies, 0 when that is not known; or HELD_FOR */
+};
+
+enum { HELD_FOR = UINT8_MAX, TICK = 1 << 9 };
+
+struct shortest {
+    const struct board *board;
+    struct slot *slots;
+    uint64_t slot_count; /* a power of two */
+    const struct watch *watch;
+    uint64_t visits, visits_max;
+    uint64_t ticks; /* visits of all searches, for the watch */
+    bool stopped;   /* the bound was met, or the watch said so */
+    bool interrupted;
+};
+
+struct shortest *shortest_new(const struct board *b, uint64_t memory) {
+    struct shortest *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->board = b;
+    p->slot_count = 1 << 10;
+    while (p->slot_count <= memory / sizeof *p->slots / 2)
+        p->slot_count *= 2;
+    p->slots = calloc(p->slot_count, sizeof *p->slots);
+    if (p->slots)
+        return p;
+    free(p);
+    return NULL;
+}
+
+void shortest_free(struct shortest *p) {
+    if (!p)
+        return;
+    free(p->slots);
+    free(p);
+}
+
+/* Lines ------------------------------------------------------------------- */
+
+/* A live line of a player has no stone of the other. One that lacks n stones
+ * weighs 2^-n, in units of 1/UNIT. When the live lines of a player weigh less
+ * than 1/2 before his move, or less than 1 after it, the other can cut them
+ * all (Erdos and Selfridge). That holds of any part of the lines, too: counting
+ * only those that n moves can fill tells who cannot win in n moves. */
+enum { UNIT = 1 << BOARD_SIDE_MAX };
+
+struct view {
+    unsigned weight; /* of the attacker's live lines */
+    unsigned near;   /* of those that lack no more stones than he has moves */
+    uint64_t wins;   /* where the attacker completes a line */
+    uint64_t losses; /* where the defender does */
+};
+
+static struct view look(const struct board *b, uint64_t attacker,
+                        uint64_t defender, int moves) {
+    struct view v = {0, 0, 0, 0};
+    for (int i = 0; i < b->line_count; i++) {
+        const uint64_t line = b->lines[i];
+        const uint64_t mine = line & attacker, his = line & defender;
+        if (!his) {
+            const int lacking = b->k - bits_count(mine);
+            const unsigned weight = UNIT >> lacking;
+            v.weight += weight;
+            v.near += lacking <= moves ? weight : 0;
+            v.wins |= lacking == 1 ? line ^ mine : 0;
+        } else if (!mine && bits_count(his) == b->k - 1) {
+            v.losses |= line ^ his;
+        }
+    }
+    return v;
+}
+
+/* Remembering ------------------------------------------------------------- */
+
+/* Near the start many positions are images of each other; later few are, and
+ * looking for the smallest image would cost more than it saves. */
+enum { SYMMETRY_PLIES = 8 };
+
+static void canonical(const struct board *b, uint64_t *attacker,
+                      uint64_t *defender) {
+    const uint64_t a = *attacker, d = *defender;
+    if (bits_count(a | d) > SYMMETRY_PLIES)
+        return;
+    for (int s = 1; s < b->symmetry_count; s++) {
+        const uint64_t x = board_map(b, s, a), y = board_map(b, s, d);
+        if (x < *attacker || (x == *attacker && y < *defender)) {
+            *attacker = x;
+            *defender = y;
+        }
+    }
+}
+
+/* A position as it is remembered, and where. */
+struct memory {
+    uint64_t attacker, defender;
+    uint8_t attackers_turn;
+    struct slot *slot;
+};
+
+static struct memory memory_of(const struct shortest *p, uint64_t attacker,
+                               uint64_t defender, bool attackers_turn) {
+    canonical(p->board, &attacker, &defender);
+    const uint64_t mixed =
+        (attacker * UINT64_C(0x9e3779b97f4a7c15) + attackers_turn) ^
+        (defender * UINT64_C(0xc2b2ae3d27d4eb4f));
+    const uint64_t spread =
+        (mixed ^ mixed >> 29) * UINT64_C(0xff51afd7ed558ccd);
+    return (struct memory){attacker, defender, attackers_turn,
+                           &p->slots[(spread >> 20) & (p->slot_count - 1)]};
+}
+
+static bool is_there(const struct memory *m) {
+    const struct slot *s = m->slot;
+    return s->used && s->attacker == m->attacker &&
+           s->defender == m->defender && s->attackers_turn == m->attackers_turn;
+}
+
+static bool recall(const struct memory *m, int plies, enum verdict *v) {
+    const struct slot *s = m->slot;
+    if (!is_there(m))
+        return false;
+    if (s->not_within == HELD_FOR)
+        *v = HELD;
+    else if (s->won_within && s->won_within <= plies)
+        *v = WON;
+    else if (s->not_within >= plies)
+        *v = OPEN;
+    else
+        return false;
+    return true;
+}
+
+static void note(const struct memory *m, int plies, enum verdict v) {
+    struct slot *s = m->slot;
+    if (!is_there(m))
+        *s =
+            (struct slot){m->attacker, m->defender, m->attackers_turn, 1, 0, 0};
+    if (v == WON)
+        s->won_within = (uint8_t)plies;
+    else
+        s->not_within = v == HELD ? HELD_FOR : (uint8_t)plies;
+}
+
+/* Moves ------------------------------------------------------------------- */
+
+struct moves {
+    int count;
+    uint8_t cells[BOARD_CELLS_MAX];
+    unsigned scores[BOARD_CELLS_MAX];
+};
+
+static void add_line(unsigned *scores, uint64_t empty, int stones,
+                     unsigned factor) {
+    for (; empty; empty &= empty - 1)
+        scores[bits_first(empty)] += factor << (2 * stones);
+}
+
+/* The empty cells of live lines, of either player, first those that matter to
+ * most: the attacker's lines twice. To play elsewhere is to pass, and as an
+ * extra stone never harms, any other move is as good. */
+static void list_moves(const struct board *b, uint64_t attacker,
+                       uint64_t defender, struct moves *m) {
+    unsigned scores[BOARD_CELLS_MAX] = {0};
+    for (int i = 0; i < b->line_count; i++) {
+        const uint64_t line = b->lines[i];
+        const uint64_t mine = line & attacker, his = line & defender;
+        if (!his)
+            add_line(scores, line ^ mine, bits_count(mine), 2);
+        if (!mine)
+            add_line(scores, line ^ his, bits_count(his), 1);
+    }
+    m->count = 0;
+    for (uint64_t left = b->all & ~(attacker | defender); left;
+         left &= left - 1) {
+        const int cell = bits_first(left);
+        if (!scores[cell])
+            continue;
+        int at = m->count++;
+        for (; at > 0 && m->scores[at - 1] < scores[cell]; at--) {
+            m->scores[at] = m->scores[at - 1];
+            m->cells[at] = m->cells[at - 1];
+        }
+        m->scores[at] = scores[cell];
+        m->cells[at] = (uint8_t)cell;
+    }
+}
+
+/* The search -------------------------------------------------------------- */
+
+static bool stop_here(struct shortest *p) {
+    if (++p->visits >= p->visits_max)
+        p->stopped = true;
+    if (++p->ticks % TICK == 0 && !watch_goes_on(p->watch, p->visits, 0))
+        p->stopped = p->interrupted = true;
+    return p->stopped;
+}
+
+static enum verdict defend(struct shortest *p, uint64_t attacker,
+                           uint64_t defender, int plies);
+
+/* The best of the attacker's moves. */
+static enum verdict try_attacks(struct shortest *p, uint64_t attacker,
+                                uint64_t defender, int plies) {
+    struct moves m;
+    bool held = true;
+    list_moves(p->board, attacker, defender, &m);
+    for (int i = 0; i < m.count; i++) {
+        const enum verdict v =
+            defend(p, attacker | bits_one(m.cells[i]), defender, plies - 1);
+        if (v == WON || p->stopped)
+            return v;
+        held &= v == HELD;
+    }
+    return held ? HELD : OPEN;
+}
+
+/* The attacker is to move; plies is odd. */
+static enum verdict attack(struct shortest *p, uint64_t attacker,
+                           uint64_t defender, int plies) {
+    const struct view v = look(p->board, attacker, defender, (plies + 1) / 2);
+    if (v.wins)
+        return WON;
+    if (v.weight < UNIT / 2 || bits_several(v.losses))
+        return HELD;
+    if (plies < 3 || v.near < UNIT / 2 || stop_here(p))
+        return OPEN;
+    enum verdict verdict;
+    if (v.losses) /* he must play there */
+        return defend(p, attacker | v.losses, defender, plies - 1);
+    const struct memory m = memory_of(p, attacker, defender, true);
+    if (recall(&m, plies, &verdict))
+        return verdict;
+    verdict = try_attacks(p, attacker, defender, plies);
+    if (!p->stopped)
+        note(&m, plies, verdict);
+    return verdict;
+}
+
+/* The best of the defender's moves. That one of them leaves the question open
+ * is enough to end it: whether another would hold for ever is not asked. */
+static enum verdict try_defences(struct shortest *p, uint64_t attacker,
+                                 uint64_t defender, int plies) {
+    struct moves m;
+    list_moves(p->board, attacker, defender, &m);
+    for (int i = 0; i < m.count; i++) {
+        const enum verdict v =
+            attack(p, attacker, defender | bits_one(m.cells[i]), plies - 1);
+        if (v != WON || p->stopped)
+            return v;
+    }
+    return WON;
+}
+
+/* The defender is to move; plies is even. */
+static enum verdict defend(struct shortest *p, uint64_t attacker,
+                           uint64_t defender, int plies) {
+    const struct view v = look(p->board, attacker, defender, plies / 2);
+    if (v.losses || v.weight < UNIT)
+        return HELD;
+    if (bits_several(v.wins))
+        return WON;
+    if (v.wins)
+        return attack(p, attacker, defender | v.wins, plies - 1);
+    if (plies < 4 || v.near < UNIT || stop_here(p))
+        return OPEN;
+    enum verdict verdict;
+    const struct memory m = memory_of(p, attacker, defender, false);
+    if (recall(&m, plies, &verdict))
+        return verdict;
+    verdict = try_defences(p, attacker, defender, plies);
+    if (!p->stopped)
+        note(&m, plies, verdict);
+    return verdict;
+}
+
+/* Questions --------------------------------------------------------------- */
+
+/* A cell after which the mover, who wins within `plies`, still does. */
+static int winning_move(struct shortest *p, uint64_t mover, uint64_t other,
+                        int plies) {
+    const struct view v = look(p->board, mover, other, 1);
+    if (v.wins)
+        return bits_first(v.wins);
+    struct moves m;
+    list_moves(p->board, mover, other, &m);
+    for (int i = 0; i < m.count; i++)
+        if (defend(p, mover | bits_one(m.cells[i]), other, plies - 1) == WON)
+            return m.cells[i];
+    return -1;
+}
+
+enum status shortest_search(struct shortest *p, const struct position *s,
+                            const bool held[2], uint64_t visits,
+                            const struct watch *w, struct proof_result *out) {
+    const uint64_t mover = s->stones[s->mover - 1];
+    const uint64_t other = s->stones[player_other((enum player)s->mover) - 1];
+    const int empty = bits_count(position_empty(p->board, s));
+    assert(!position_over(p->board, s));
+    p->watch = w;
+    p->visits = 0;
+    p->visits_max = visits;
+    p->stopped = p->interrupted = false;
+    *out = (struct proof_result){.bounds = bounds_none(), .best = -1};
+    bool mover_held = held[0], other_held = held[1];
+    for (int plies = 1; plies <= empty && !(mover_held && other_held);
+         plies++) {
+        const bool own = plies % 2 != 0;
+        if (own ? mover_held : other_held)
+            continue;
+        const enum verdict v = own ? attack(p, mover, other, plies)
+                                   : defend(p, other, mover, plies);
+        if (v == WON) {
+            out->bounds = bounds_exact(
+                (struct outcome){own ? VALUE_WIN : VALUE_LOSS, plies});
+            if (own) { /* which is remembered, mostly */
+                p->visits_max = UINT64_MAX;
+                out->best = winning_move(p, mover, other, plies);
+            }
+            break;
+        }
+        if (p->stopped)
+            break;
+        *(own ? &mover_held : &other_held) = v == HELD;
+    }
+    /* Who has not won within all the plies there are does not win. */
+    mover_held |= !p->stopped;
+    other_held |= !p->stopped;
+    if (!bounds_known(out->bounds)) {
+        out->bounds.lower = other_held ? VALUE_DRAW : VALUE_LOSS;
+        out->bounds.upper = mover_held ? VALUE_DRAW : VALUE_WIN;
+    }
+    out->visits = p->visits;
+    return p->interrupted ? ST_STOPPED : ST_OK;
+}

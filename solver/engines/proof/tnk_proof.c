@@ -1,0 +1,195 @@
+#include "engines/proof/tnk_proof.h"
+
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "engines/proof/tnk_attack.h"
+#include "engines/proof/tnk_distance.h"
+
+/* A visit of the attack takes as long as so many others. */
+enum { ATTACK_COST = 32 };
+
+/* The first turn, in visits, and how much larger each is than the one before.
+ * The attack gets the larger part: what is left to it after the first turns is
+ * mostly a draw, of which looking ahead tells nothing. */
+enum { TURN_FIRST = 1 << 14, TURN_FACTOR = 4, ATTACK_PART = 16 };
+
+/* How much longer than what led to a win its distance is looked for. */
+enum { DISTANCE_PART = 16, DISTANCE_LEAST = 1 << 20 };
+
+/* Looking ahead needs no large table; the attack, which takes long, does. */
+enum { SHORTEST_SHARE = 4, SHORTEST_MEMORY_MAX = 1 << 28 };
+
+struct proof {
+    const struct board *board;
+    struct shortest *shortest;
+    struct attack *attack;
+};
+
+struct proof *proof_new(const struct board *b, uint64_t memory) {
+    struct proof *p = malloc(sizeof *p);
+    if (!p)
+        return NULL;
+    const uint64_t share = memory / SHORTEST_SHARE;
+    const uint64_t ahead =
+        share < SHORTEST_MEMORY_MAX ? share : SHORTEST_MEMORY_MAX;
+    *p = (struct proof){b, shortest_new(b, ahead),
+                        attack_new(b, memory - ahead, ATTACK_ALL)};
+    if (p->shortest && p->attack)
+        return p;
+    proof_free(p);
+    return NULL;
+}
+
+void proof_free(struct proof *p) {
+    if (!p)
+        return;
+    shortest_free(p->shortest);
+    attack_free(p->attack);
+    free(p);
+}
+
+struct attack *proof_attack(struct proof *p) {
+    return p->attack;
+}
+
+/* The watch of one search, which tells what the others have done, too. */
+struct relay {
+    const struct watch *to;
+    uint64_t before;
+};
+
+static bool pass_on(void *arg, const struct progress *p) {
+    const struct relay *r = arg;
+    struct progress all = *p;
+    all.done = r->before + p->done;
+    return watch_tick(r->to, all);
+}
+
+/* One question. */
+struct inquiry {
+    struct proof *proof;
+    const struct position *position;
+    const struct limits *limits;
+    bool held[2];    /* the mover, the other is known not to win */
+    bool winning[2]; /* the mover, the other is known to win */
+    bool real[2];    /* in the relaxed game he wins: ask about the real one */
+    struct proof_result *out;
+};
+
+static enum status look_ahead(struct inquiry *q, uint64_t visits) {
+    struct proof_result r;
+    struct relay relay = {q->limits->watch, q->out->visits};
+    const struct watch watch = {pass_on, &relay};
+    enum status st = shortest_search(q->proof->shortest, q->position, q->held,
+                                     visits, &watch, &r);
+    q->out->visits += r.visits;
+    q->out->cost += r.visits;
+    if (bounds_known(r.bounds) && r.bounds.lower != VALUE_DRAW) {
+        q->out->bounds = r.bounds;
+        q->out->best = r.best;
+    }
+    if (bounds_known(r.bounds)) /* without a visit it is the weights */
+        q->out->how = r.bounds.lower == VALUE_DRAW && !r.visits ? PROOF_PAIRS
+                                                                : PROOF_AHEAD;
+    q->held[0] |= r.bounds.upper <= VALUE_DRAW;
+    q->held[1] |= r.bounds.lower >= VALUE_DRAW;
+    return st;
+}
+
+/* Can this player win, the mover or the other? */
+static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
+    const enum player mover = (enum player)q->position->mover;
+    struct relay relay = {q->limits->watch, q->out->visits};
+    const struct watch watch = {pass_on, &relay};
+    const struct limits limits = {q->limits->threads, 1 + visits / ATTACK_COST,
+                                  &watch};
+    struct attack_result r;
+    const struct attack_question question =
+        attack_question_of(q->position, side ? player_other(mover) : mover,
+                           q->real[side] ? ATTACK_REAL : ATTACK_RELAXED);
+    enum status st = attack_decide(q->proof->attack, &question, &limits, &r);
+    q->out->visits += r.visits;
+    q->out->cost += r.visits * ATTACK_COST;
+    if (r.verdict && q->out->how != PROOF_REAL)
+        q->out->how = q->real[side]   ? PROOF_REAL
+                      : r.visits <= 1 ? PROOF_PAIRS
+                                      : PROOF_RELAXED;
+    if (r.verdict == ATTACK_HELD) {
+        q->held[side] = true;
+        if (side)
+            q->out->best = r.best;
+    } else if (r.verdict == ATTACK_WINS && q->real[side]) {
+        q->winning[side] = true;
+        if (!side)
+            q->out->best = r.best;
+    }
+    q->real[side] |= r.verdict == ATTACK_WINS;
+    return st;
+}
+
+static bool settled(const struct inquiry *q) {
+    return bounds_known(q->out->bounds) || q->winning[0] || q->winning[1] ||
+           (q->held[0] && q->held[1]);
+}
+
+static uint64_t at_most(const struct inquiry *q, uint64_t visits) {
+    const uint64_t left =
+        q->limits->visits > q->out->cost ? q->limits->visits - q->out->cost : 0;
+    return visits < left ? visits : left;
+}
+
+static enum status take_turns(struct inquiry *q) {
+    enum status st = ST_OK;
+    for (uint64_t turn = TURN_FIRST; !st && !settled(q) && at_most(q, 1);
+         turn *= TURN_FACTOR) {
+        st = look_ahead(q, at_most(q, turn));
+        for (int side = 0; side < 2; side++)
+            while (!st && !settled(q) && !q->held[side]) {
+                const bool real = q->real[side];
+                st = look_into(q, side, at_most(q, turn * ATTACK_PART));
+                if (q->real[side] == real) /* else ask again, at once */
+                    break;
+            }
+    }
+    return st;
+}
+
+/* A win is known: how soon? */
+static enum status find_distance(struct inquiry *q) {
+    const bool own = q->winning[0];
+    const uint64_t more = q->out->cost < UINT64_MAX / DISTANCE_PART
+                              ? q->out->cost * DISTANCE_PART
+                              : UINT64_MAX;
+    q->held[own ? 1 : 0] = true;
+    enum status st = look_ahead(
+        q, at_most(q, more > DISTANCE_LEAST ? more : DISTANCE_LEAST));
+    if (!bounds_known(q->out->bounds))
+        q->out->bounds =
+            bounds_exact((struct outcome){own ? VALUE_WIN : VALUE_LOSS, 0});
+    return st;
+}
+
+enum status proof_search(struct proof *p, const struct position *s,
+                         const struct limits *limits,
+                         struct proof_result *out) {
+    *out = (struct proof_result){.bounds = bounds_none(), .best = -1};
+    struct inquiry q = {
+        .proof = p, .position = s, .limits = limits, .out = out};
+    /* Whoever moves first on an empty board does not lose: an extra stone never
+     * harms, so he could steal a winning strategy of the second player. */
+    q.held[1] = position_empty(p->board, s) == p->board->all;
+    enum status st = take_turns(&q);
+    if (!st && (q.winning[0] || q.winning[1]))
+        st = find_distance(&q);
+    if (!bounds_known(out->bounds)) {
+        out->bounds.lower = q.held[1] ? VALUE_DRAW : VALUE_LOSS;
+        out->bounds.upper = q.held[0] ? VALUE_DRAW : VALUE_WIN;
+        if (q.winning[0] || q.winning[1])
+            out->bounds = bounds_exact(
+                (struct outcome){q.winning[0] ? VALUE_WIN : VALUE_LOSS, 0});
+    }
+    if (out->bounds.upper == VALUE_LOSS)
+        out->best = -1;
+    return st;
+}

@@ -1,0 +1,195 @@
+#include "engines/proof/ultimate_distance.h"
+
+#include <stdlib.h>
+
+#include "engines/proof/dfpn_table.h"
+#include "engines/proof/ultimate_node.h"
+
+/* The table's two numbers say here: a win within so many plies (NEVER when none
+ * is known), and none within so many. */
+enum { NEVER = 255 };
+
+struct ultidepth {
+    enum ultimate_rule rule;
+    struct prooftable table;
+    const struct watch *watch;
+    uint64_t visits, visits_max, ticks;
+    bool stopped, interrupted;
+};
+
+struct ultidepth *ultidepth_new(enum ultimate_rule rule, uint64_t memory) {
+    struct ultidepth *d = calloc(1, sizeof *d);
+    place_prepare();
+    if (!d || !prooftable_init(&d->table, memory, PROOFTABLE_CROWD)) {
+        free(d);
+        return NULL;
+    }
+    d->rule = rule;
+    return d;
+}
+
+void ultidepth_free(struct ultidepth *d) {
+    if (!d)
+        return;
+    prooftable_free(&d->table);
+    free(d);
+}
+
+static bool stop_here(struct ultidepth *d) {
+    enum { TICK = 1 << 12 };
+    if (++d->visits >= d->visits_max)
+        d->stopped = true;
+    if (++d->ticks % TICK == 0) {
+        if (!watch_goes_on(d->watch, d->visits, 0))
+            d->stopped = d->interrupted = true;
+        d->table.puts += TICK;
+        if (!d->stopped && prooftable_crowded(&d->table))
+            prooftable_grow(&d->table);
+    }
+    return d->stopped;
+}
+
+/* Rules -------------------------------------------------------------------- */
+
+/* Stones that the attacker lacks for a line of boards: so many moves he has to
+ * make. By the other rule he may not need a line. */
+static int stones_lacking(const struct place *p) {
+    int lacking[ULTIMATE_BOARDS], least = NEVER;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        lacking[b] = place_won(&p->now, PLACE_ATTACKER) >> b & 1 ? 0
+                     : place_can(&p->now, PLACE_ATTACKER) >> b & 1
+                         ? place_facts[p->boards[b]].lacking
+                         : NEVER;
+    for (int i = 0; i < 8; i++) {
+        const uint8_t *at = ultimate_line_cells[i];
+        const int sum = lacking[at[0]] + lacking[at[1]] + lacking[at[2]];
+        least = sum < least ? sum : least;
+    }
+    return least;
+}
+
+/* The fewest plies in which the attacker could win, if the other helped. */
+static int plies_needed(const struct ultidepth *d, const struct place *p) {
+    if (d->rule == ULTIMATE_MAJORITY)
+        return 1;
+    const int stones = stones_lacking(p);
+    return 2 * stones - (p->now.turn == PLACE_ATTACKER);
+}
+
+/* After a move: 1 the attacker has won, -1 he will not, 0 it goes on. */
+static int over(const struct ultidepth *d, const struct standing *s) {
+    const int just_moved = 1 - s->turn;
+    if (ultimate_has_line(place_won(s, just_moved)))
+        return just_moved == PLACE_ATTACKER ? 1 : -1;
+    if (s->open)
+        return 0;
+    return d->rule == ULTIMATE_MAJORITY &&
+                   __builtin_popcount(place_won(s, PLACE_ATTACKER)) >
+                       __builtin_popcount(place_won(s, PLACE_DEFENDER))
+               ? 1
+               : -1;
+}
+
+/* The search --------------------------------------------------------------- */
+
+/* A move and how promising it is; less is better. */
+struct option {
+    uint8_t board, cell;
+    int rank;
+};
+
+static void insert(struct option *o, int *count, struct option one) {
+    int at = (*count)++;
+    for (; at > 0 && o[at - 1].rank > one.rank; at--)
+        o[at] = o[at - 1];
+    o[at] = one;
+}
+
+/* Fills `o` with the moves that do not end the game, best first. Returns their
+ * number, or -1 when the attacker wins at once, -2 when the defender ends it
+ * without a win of the attacker. */
+static int moves_of(const struct ultidepth *d, const struct place *p,
+                    struct option *o) {
+    const bool attacking = p->now.turn == PLACE_ATTACKER;
+    int count = 0;
+    for (unsigned left = place_targets(&p->now); left; left &= left - 1) {
+        const int b = __builtin_ctz(left);
+        for (unsigned cells = place_facts[p->boards[b]].empty; cells;
+             cells &= cells - 1) {
+            const int cell = __builtin_ctz(cells);
+            const struct standing to = place_after(p, b, cell, true);
+            const int known = over(d, &to);
+            if (known && (known > 0) == attacking)
+                return attacking ? -1 : -2;
+            if (known)
+                continue;
+            const bool threat = place_wins_now(&to);
+            if (threat && attacking)
+                continue; /* the defender would win */
+            const bool wins = place_won(&to, p->now.turn) >> b & 1;
+            insert(o, &count,
+                   (struct option){(uint8_t)b, (uint8_t)cell,
+                                   (int)place_moves_after(p, b, cell, &to) -
+                                       (wins ? 20 : 0) + (threat ? 100 : 0)});
+        }
+    }
+    return count;
+}
+
+static bool wins_within(struct ultidepth *d, const struct place *p, int plies);
+
+/* Tries the moves; both players stop at the first that serves them. */
+static bool try_moves(struct ultidepth *d, const struct place *p, int plies) {
+    struct option o[ULTIMATE_CELLS];
+    const bool attacking = p->now.turn == PLACE_ATTACKER;
+    const int count = moves_of(d, p, o);
+    if (count < 0)
+        return count == -1;
+    for (int i = 0; i < count; i++) {
+        struct place to = *p;
+        place_play(&to, o[i].board, o[i].cell, true);
+        const bool wins = wins_within(d, &to, plies - 1);
+        if (d->stopped || wins == attacking)
+            return wins;
+    }
+    return !attacking;
+}
+
+static bool wins_within(struct ultidepth *d, const struct place *p, int plies) {
+    if (plies < plies_needed(d, p) || stop_here(d))
+        return false;
+    const wide key = place_key(&p->now, d->rule == ULTIMATE_DRAW);
+    const uint64_t before = d->visits;
+    struct proofentry e = proofentry_of(NEVER, 0);
+    prooftable_get(&d->table, key, &e);
+    uint32_t within = proofentry_pn(e), not_within = proofentry_dn(e);
+    if ((uint32_t)plies >= within || (uint32_t)plies <= not_within)
+        return (uint32_t)plies >= within;
+    const bool wins = try_moves(d, p, plies);
+    if (d->stopped)
+        return false;
+    if (wins)
+        within = (uint32_t)plies;
+    else
+        not_within = (uint32_t)plies;
+    prooftable_put(&d->table, key, proofentry_of(within, not_within),
+                   d->visits - before + 1);
+    return wins;
+}
+
+enum status ultidepth_plies(struct ultidepth *d, const struct ultimate *u,
+                            enum player attacker,
+                            const struct ultidepth_limits *limits, int *plies) {
+    const struct place p = place_of(u, attacker, true);
+    /* He moves last, unless the rule lets the other fill the last cell. */
+    const bool any = d->rule == ULTIMATE_MAJORITY;
+    d->watch = limits->watch;
+    d->visits = 0;
+    d->visits_max = limits->visits;
+    d->stopped = d->interrupted = false;
+    for (*plies = any || u->mover == attacker ? 1 : 2;
+         *plies <= limits->plies && !d->stopped; *plies += any ? 1 : 2)
+        if (wins_within(d, &p, *plies))
+            return ST_OK;
+    return d->interrupted ? ST_STOPPED : d->stopped ? ST_FULL : ST_MISSING;
+}

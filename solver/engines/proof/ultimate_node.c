@@ -1,0 +1,162 @@
+#include "engines/proof/ultimate_node.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <string.h>
+
+struct place_facts place_facts[PLACE_TERNARY];
+uint16_t place_power[9];
+uint16_t place_in_lines[512], place_completing[512];
+wide place_digit[512];
+
+/* One board ---------------------------------------------------------------- */
+
+static uint16_t winning_cells(unsigned mine, unsigned empty) {
+    unsigned wins = 0;
+    for (unsigned left = empty; left; left &= left - 1)
+        if (ultimate_has_line(mine | (left & -left)))
+            wins |= left & -left;
+    return (uint16_t)wins;
+}
+
+/* Each line that is left counts e^-LACKING for each stone that it lacks, and a
+ * board that is not won e^-OPEN. Found by trying which numbers make searches
+ * short, as are the weights in ultiproof.c. */
+#define LACKING 3.05
+#define OPEN 3.72
+
+static uint8_t far_from(unsigned mine, unsigned his) {
+    double sum = 0;
+    for (int i = 0; i < 8; i++)
+        if (!(ultimate_line[i] & his))
+            sum += exp(-LACKING *
+                       (3 - __builtin_popcount(ultimate_line[i] & mine)));
+    const double far = sum > 0 ? 16 * (OPEN - log(sum)) : PLACE_FAR;
+    return (uint8_t)(far < PLACE_FAR ? far + 0.5 : PLACE_FAR);
+}
+
+static bool line_left(unsigned his) {
+    for (int i = 0; i < 8; i++)
+        if (!(ultimate_line[i] & his))
+            return true;
+    return false;
+}
+
+static uint8_t stones_lacking(unsigned mine, unsigned his) {
+    int least = 3;
+    for (int i = 0; i < 8; i++) {
+        const int lacks = 3 - __builtin_popcount(ultimate_line[i] & mine);
+        if (!(ultimate_line[i] & his) && lacks < least)
+            least = lacks;
+    }
+    return (uint8_t)least;
+}
+
+static void fill_board(struct place_facts *f, const unsigned set[2],
+                       unsigned *codes, uint16_t by_empty[512]) {
+    const unsigned empty = ULTIMATE_FULL & ~(set[0] | set[1]);
+    f->far[0] = f->far[1] = PLACE_FAR;
+    if (!empty || ultimate_has_line(set[0]) || ultimate_has_line(set[1]))
+        return;
+    f->empty = (uint16_t)empty;
+    f->code = f->folded = (uint16_t)(*codes)++;
+    for (int who = 0; who < 2; who++) {
+        f->wins[who] = winning_cells(set[who], empty);
+        f->offers |= (uint64_t)line_left(set[1 - who])
+                     << (PLACE_CAN + PLACE_WHO * who);
+        f->offers |= (uint64_t)(f->wins[who] != 0)
+                     << (PLACE_HOT + PLACE_WHO * who);
+        f->far[who] = far_from(set[who], set[1 - who]);
+    }
+    f->lacking = stones_lacking(set[0], set[1]);
+    if (f->offers)
+        return;
+    if (by_empty[empty] == UINT16_MAX)
+        by_empty[empty] = f->code;
+    f->folded = by_empty[empty];
+}
+
+static void fill_boards(void) {
+    uint16_t by_empty[512]; /* code of a board that is dead to both */
+    unsigned codes = 0;
+    memset(by_empty, 0xff, sizeof by_empty);
+    place_power[0] = 1;
+    for (int i = 1; i < 9; i++)
+        place_power[i] = (uint16_t)(3 * place_power[i - 1]);
+    for (int t = 0; t < PLACE_TERNARY; t++) {
+        unsigned set[2] = {0, 0};
+        for (int i = 0, rest = t; i < 9; i++, rest /= 3)
+            if (rest % 3)
+                set[rest % 3 - 1] |= 1u << i;
+        fill_board(&place_facts[t], set, &codes, by_empty);
+    }
+    assert(codes == PLACE_CODE_ATTACKER);
+}
+
+/* Nine boards -------------------------------------------------------------- */
+
+static void fill_sets(void) {
+    wide power = (ULTIMATE_ANY + 1) * 2;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++, power *= PLACE_CODES)
+        for (unsigned set = 0; set < 512; set++)
+            if (set >> b & 1)
+                place_digit[set] += power;
+    for (unsigned set = 0; set < 512; set++)
+        for (int i = 0; i < 8; i++) {
+            const unsigned lacking = ultimate_line[i] & ~set;
+            if (!lacking)
+                place_in_lines[set] |= ultimate_line[i];
+            if (lacking && !(lacking & (lacking - 1)))
+                place_completing[set] |= (uint16_t)lacking;
+        }
+}
+
+static void fill(void) {
+    fill_boards();
+    fill_sets();
+}
+
+void place_prepare(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, fill);
+}
+
+static void add_board(struct place *p, int b, bool fold) {
+    struct standing *s = &p->now;
+    const struct place_facts *f = &place_facts[p->boards[b]];
+    const uint16_t bit = (uint16_t)(1u << b);
+    const bool open = s->open & bit;
+    for (int who = 0; who < 2; who++) {
+        const bool won = place_won(s, who) & bit;
+        if (won)
+            s->offers |= (uint64_t)bit << (PLACE_CAN + PLACE_WHO * who);
+        p->far[who][b] = won ? 0 : open ? f->far[who] : PLACE_FAR;
+    }
+    if (open) {
+        s->offers |= f->offers << b;
+        s->playable = (uint8_t)(s->playable + __builtin_popcount(f->empty));
+    }
+    s->boards_key +=
+        place_digit[bit] * (open ? place_code(f, fold) : PLACE_CODE_CLOSED);
+}
+
+struct place place_of(const struct ultimate *u, enum player attacker,
+                      bool fold) {
+    const int me = (int)attacker - 1;
+    struct place p = {
+        .now = {.won = u->won[me] | (uint32_t)u->won[1 - me] << PLACE_WHO,
+                .open = (uint16_t)(ULTIMATE_FULL & ~u->closed),
+                .target = u->target,
+                .turn =
+                    u->mover == attacker ? PLACE_ATTACKER : PLACE_DEFENDER}};
+    for (int b = 0; b < ULTIMATE_BOARDS; b++) {
+        for (int cell = 0; cell < 9; cell++)
+            p.boards[b] =
+                (uint16_t)(p.boards[b] +
+                           place_power[cell] *
+                               ((u->stones[me][b] >> cell & 1) +
+                                2 * (u->stones[1 - me][b] >> cell & 1)));
+        add_board(&p, b, fold);
+    }
+    return p;
+}

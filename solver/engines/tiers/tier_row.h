@@ -1,0 +1,50 @@
+/* One row of the tier engine, solved from the rows with one X stone more. */
+#ifndef MORPION_TIER_ROW_H
+#define MORPION_TIER_ROW_H
+
+#include "engines/tiers/row_space.h"
+#include "engines/tiers/subset_map.h"
+
+/* All rows of one size, with their values. */
+struct tierrow_stage {
+    int size;
+    uint32_t row_count;
+    uint32_t *rows;
+    uint64_t *offsets;   /* of each row in data, and the end */
+    uint32_t *number_of; /* of a row, by the rank of its set */
+    uint32_t *batches;   /* first row of each, and the end */
+    uint32_t batch_count;
+    int horizons;
+    uint8_t *data; /* CUBE_SLACK bytes follow it */
+};
+
+/* The planes of a row, horizon by horizon: the even layer's are those that
+ * rowspace.h has; in the odd layer horizon h is X within 2h plies and O within
+ * 2h + 1. Here horizon 0 is not left out, and every horizon is complete. */
+
+/* Bytes of one horizon of a row, four planes of whole bytes: even X and O, odd
+ * X and O. */
+uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r);
+
+/* What one thread works with. k is the length of a line; rs and layers must
+ * stay. NULL when memory runs out; tierrow_worker_free(NULL) is fine. */
+struct tierrow_worker;
+struct tierrow_worker *tierrow_worker_new(const struct rowspace *rs,
+                                          const struct cube_layers *layers,
+                                          int k, bool distances);
+void tierrow_worker_free(struct tierrow_worker *w);
+uint64_t tierrow_worker_bytes(const struct rowspace *rs);
+
+/* Writes all horizons of row x. `next` has the rows with one stone more; it is
+ * not looked at where the board would be full. */
+void tierrow_solve(const struct tierrow_worker *w,
+                   const struct tierrow_stage *next, uint32_t x, uint8_t *data);
+
+/* The same from what a table has kept of the row (rowspace.h), without looking
+ * at other rows; and what it keeps. */
+void tierrow_restore(const struct tierrow_worker *w, uint32_t x,
+                     const uint8_t *kept, uint8_t *data);
+void tierrow_keep(const struct tierrow_worker *w, uint32_t x,
+                  const uint8_t *data, uint8_t *kept);
+
+#endif

@@ -1,0 +1,382 @@
+#include "engines/tiers/tiers.h"
+
+#include <stdlib.h>
+
+#include "base/parallel.h"
+#include "engines/tiers/tier_row.h"
+
+/* How large a stage, all rows of one size, will be. */
+struct extent {
+    uint32_t rows;
+    uint64_t bytes; /* of data */
+    uint32_t batches;
+    uint64_t positions;      /* that are kept */
+    uint64_t batches_before; /* of which something is kept */
+};
+
+struct tiers {
+    struct rowspace space;
+    struct extent extents[ROWSPACE_CELLS_MAX / 2 + 2]; /* by size */
+    uint64_t positions, batches;                       /* of all stages */
+    struct cube_layers *layers;
+    int k, threads;
+    const struct tiers_options *options;
+    struct tierrow_stage stage, next; /* being solved; with one X stone more */
+    struct progress progress;
+    struct worker *workers; /* one for each thread */
+};
+
+struct worker {
+    struct tierrow_worker *row;
+    uint8_t kept[ROWSPACE_BATCH_BYTES];
+};
+
+/* Rows and stages --------------------------------------------------------- */
+
+/* Calls `visit` for every row of a size. */
+typedef void row_visit(void *arg, const struct row *r);
+
+static void for_each_row(const struct rowspace *rs, int size, row_visit *visit,
+                         void *arg) {
+    uint32_t x = rowspace_first_set(size);
+    for (bool more = rowspace_seek(rs, &x); more;
+         more = rowspace_next(rs, &x)) {
+        const struct row r = rowspace_row(rs, x);
+        visit(arg, &r);
+    }
+}
+
+/* A stage while its rows are gone through, to count or to list them. */
+struct listing {
+    const struct rowspace *space;
+    bool distances;
+    struct extent *extent;
+    struct tierrow_stage *stage; /* or NULL */
+    struct rowspace_batch batch;
+};
+
+static void list_row(void *arg, const struct row *r) {
+    struct listing *l = arg;
+    struct extent *e = l->extent;
+    struct tierrow_stage *s = l->stage;
+    const bool fits = rowspace_batch_add(&l->batch, l->space, r, l->distances);
+    if (!fits) {
+        l->batch = (struct rowspace_batch){0};
+        rowspace_batch_add(&l->batch, l->space, r, l->distances);
+    }
+    if (s) {
+        s->rows[e->rows] = r->x;
+        s->offsets[e->rows] = e->bytes;
+        s->number_of[rowspace_rank(l->space, r->x)] = e->rows;
+        if (!e->rows || !fits)
+            s->batches[e->batches] = e->rows;
+    }
+    e->batches += !e->rows || !fits;
+    e->rows++;
+    e->bytes += (uint64_t)rowspace_horizons(l->space, r->size, l->distances) *
+                tierrow_bytes(l->space, r);
+    if (rowspace_kept(l->space, r, l->distances))
+        e->positions += rowspace_layer(l->space, r, r->even);
+}
+
+static struct extent list_rows(const struct rowspace *rs, int size,
+                               bool distances, struct tierrow_stage *stage) {
+    struct extent e = {0};
+    struct listing l = {rs, distances, &e, stage, {0}};
+    for_each_row(rs, size, list_row, &l);
+    return e;
+}
+
+static void stage_free(struct tierrow_stage *s) {
+    free(s->rows);
+    free(s->offsets);
+    free(s->number_of);
+    free(s->batches);
+    free(s->data);
+    *s = (struct tierrow_stage){0};
+}
+
+static bool stage_init(const struct rowspace *rs, struct tierrow_stage *s,
+                       int size, bool distances, struct extent e) {
+    *s = (struct tierrow_stage){.size = size,
+                                .row_count = e.rows,
+                                .batch_count = e.batches,
+                                .horizons =
+                                    rowspace_horizons(rs, size, distances)};
+    s->rows = malloc((e.rows + 1) * sizeof *s->rows);
+    s->offsets = malloc((e.rows + 1) * sizeof *s->offsets);
+    s->number_of = malloc(rs->binomial[rs->cells][size] * sizeof *s->number_of);
+    s->batches = malloc((e.batches + 1) * sizeof *s->batches);
+    s->data = malloc(e.bytes + CUBE_SLACK);
+    if (!s->rows || !s->offsets || !s->number_of || !s->batches || !s->data) {
+        stage_free(s);
+        return false;
+    }
+    list_rows(rs, size, distances, s);
+    s->offsets[e.rows] = e.bytes;
+    s->batches[e.batches] = e.rows;
+    return true;
+}
+
+static uint64_t stage_bytes(const struct rowspace *rs, int size,
+                            struct extent e) {
+    const struct tierrow_stage *s;
+    return e.bytes + CUBE_SLACK +
+           (e.rows + UINT64_C(1)) * (sizeof *s->rows + sizeof *s->offsets) +
+           (e.batches + UINT64_C(1)) * sizeof *s->batches +
+           rs->binomial[rs->cells][size] * sizeof *s->number_of;
+}
+
+/* Batches ----------------------------------------------------------------- */
+
+static struct tiers_batch batch_of(const struct tiers *t, uint32_t index) {
+    const struct tierrow_stage *s = &t->stage;
+    const uint32_t first = s->batches[index];
+    struct tiers_batch b = {
+        .size = s->size,
+        .row_count = s->batches[index + 1] - first,
+        .rows = s->rows + first,
+        .offsets = s->offsets + first,
+        .horizons = s->horizons,
+        .data = s->data,
+        .number = t->extents[s->size].batches_before + index,
+    };
+    struct rowspace_batch kept = {0};
+    for (uint32_t i = 0; i < b.row_count; i++) {
+        const struct row r = rowspace_row(&t->space, b.rows[i]);
+        rowspace_batch_add(&kept, &t->space, &r, t->options->distances);
+    }
+    b.first = kept.first;
+    b.positions = kept.positions;
+    b.bytes = kept.bytes;
+    return b;
+}
+
+/* Goes through the rows of a batch with their places in `data` and `kept`. */
+static void solve_rows(const struct tiers *t, struct worker *w,
+                       const struct tiers_batch *b, bool restore) {
+    uint8_t *kept = w->kept;
+    for (uint32_t i = 0; i < b->row_count; i++) {
+        const struct row r = rowspace_row(&t->space, b->rows[i]);
+        uint8_t *data = t->stage.data + b->offsets[i];
+        if (restore) {
+            tierrow_restore(w->row, r.x, kept, data);
+        } else {
+            tierrow_solve(w->row, &t->next, r.x, data);
+            tierrow_keep(w->row, r.x, data, kept);
+        }
+        kept += rowspace_kept(&t->space, &r, t->options->distances);
+    }
+}
+
+static enum status solve_batch(void *arg, int thread, uint64_t index,
+                               uint64_t *done, struct reason *why) {
+    const struct tiers *t = arg;
+    const struct tiers_options *o = t->options;
+    struct worker *w = &t->workers[thread];
+    struct tiers_batch b = batch_of(t, (uint32_t)index);
+    const bool restore = b.bytes && b.number < o->recovered;
+    enum status st =
+        restore ? o->source(o->arg, b.number, w->kept, b.bytes, why) : ST_OK;
+    if (st)
+        return st;
+    solve_rows(t, w, &b, restore);
+    b.kept = w->kept;
+    *done = restore ? 0 : b.positions; /* those are counted from the start */
+    return restore || !o->sink ? ST_OK : o->sink(o->arg, &b, why);
+}
+
+static enum status solve_stage(struct tiers *t, struct reason *why) {
+    t->progress.tier = 2 * t->stage.size;
+    const struct parallel p = {.threads = t->threads,
+                               .items = t->stage.batch_count,
+                               .work = solve_batch,
+                               .arg = t,
+                               .watch = &t->options->watch,
+                               .progress = &t->progress};
+    return parallel_run(&p, why);
+}
+
+/* The whole game ---------------------------------------------------------- */
+
+/* Measures all stages and gives the memory for the largest two neighbours. */
+static uint64_t measure(struct tiers *t, bool distances) {
+    uint64_t most = 0, larger = 0;
+    for (int size = rowspace_largest(&t->space); size >= 0; size--) {
+        struct extent *e = &t->extents[size];
+        *e = list_rows(&t->space, size, distances, NULL);
+        e->batches_before = t->batches;
+        t->positions += e->positions;
+        t->batches += e->positions ? e->batches : 0;
+        const uint64_t bytes = stage_bytes(&t->space, size, *e);
+        if (bytes + larger > most)
+            most = bytes + larger;
+        larger = bytes;
+    }
+    return most +
+           cube_layers_bytes(t->space.cells, rowspace_largest(&t->space));
+}
+
+/* All memory with so many threads, or with as many as fit. */
+static uint64_t memory_needed(struct tiers *t, uint64_t common, int threads,
+                              uint64_t allowed) {
+    const uint64_t each =
+        tierrow_worker_bytes(&t->space) + sizeof(struct worker);
+    t->threads = threads;
+    while (t->threads > 1 && common + (uint64_t)t->threads * each > allowed)
+        t->threads--;
+    return common + (uint64_t)t->threads * each;
+}
+
+enum status tiers_check(const struct game *g, struct reason *why) {
+    if (g->board && g->board->cells <= TIERS_CELLS_MAX)
+        return ST_OK;
+    return status_fail(why, ST_ILLEGAL,
+                       "the tier engine solves boards of up to %d cells",
+                       TIERS_CELLS_MAX);
+}
+
+static enum status tiers_new(const struct game *g, bool distances,
+                             struct tiers **out, struct reason *why) {
+    enum status st = tiers_check(g, why);
+    if (st)
+        return st;
+    struct tiers *t = calloc(1, sizeof *t);
+    if (!t)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    rowspace_init(&t->space, g->board);
+    t->k = g->board->k;
+    if (!rowspace_fits(&t->space, distances)) {
+        free(t);
+        return status_fail(why, ST_ILLEGAL,
+                           "%s: too many cells for distances by tiers",
+                           g->name);
+    }
+    *out = t;
+    return ST_OK;
+}
+
+enum status tiers_measure(const struct game *g, int threads, bool distances,
+                          struct tiers_extent *extent, struct reason *why) {
+    struct tiers *t = NULL;
+    enum status st = tiers_new(g, distances, &t, why);
+    if (st)
+        return st;
+    const uint64_t memory =
+        memory_needed(t, measure(t, distances), threads, UINT64_MAX);
+    *extent = (struct tiers_extent){memory, t->positions, t->batches, threads};
+    free(t);
+    return ST_OK;
+}
+
+/* The start: no stones, X to move. Its one position has one bit in each plane
+ * of each horizon; the first that is set tells who wins, and when. */
+static struct outcome start_outcome(const struct tiers *t) {
+    const struct row r = rowspace_row(&t->space, 0);
+    const bool distances = t->options->distances;
+    const uint8_t *at = t->stage.data;
+    if (r.even < 0)
+        return (struct outcome){VALUE_WIN, distances}; /* the first stone */
+    for (int h = 0; h < t->stage.horizons;
+         h++, at += tierrow_bytes(&t->space, &r)) {
+        if (at[0] & 1)
+            return (struct outcome){VALUE_WIN, distances ? 2 * h + 1 : 0};
+        if (at[1] & 1)
+            return (struct outcome){VALUE_LOSS, distances ? 2 * h : 0};
+    }
+    return (struct outcome){VALUE_DRAW, 0};
+}
+
+/* The stage to begin with: the largest, or the last that is recovered whole,
+ * since the one after needs it. */
+static int first_stage(const struct tiers *t) {
+    int first = rowspace_largest(&t->space);
+    for (int size = first; size >= 0; size--) {
+        const struct extent *e = &t->extents[size];
+        if (!e->positions)
+            continue;
+        if (e->batches_before + e->batches > t->options->recovered)
+            break;
+        first = size;
+    }
+    return first;
+}
+
+static enum status solve_stages(struct tiers *t, struct reason *why) {
+    const int first = first_stage(t);
+    t->progress.total = t->positions;
+    t->progress.done = t->options->recovered_positions;
+    for (int size = first; size >= 0; size--) {
+        stage_free(&t->next);
+        t->next = t->stage;
+        if (!stage_init(&t->space, &t->stage, size, t->options->distances,
+                        t->extents[size]))
+            return status_fail(why, ST_NOMEM, "out of memory");
+        enum status st = solve_stage(t, why);
+        if (st)
+            return st;
+    }
+    return ST_OK;
+}
+
+static bool workers_init(struct tiers *t) {
+    const int count = t->threads;
+    t->workers = calloc((size_t)count, sizeof *t->workers);
+    t->layers = cube_layers_new(t->space.cells, rowspace_largest(&t->space));
+    if (!t->workers || !t->layers)
+        return false;
+    for (int i = 0; i < count; i++) {
+        t->workers[i].row = tierrow_worker_new(&t->space, t->layers, t->k,
+                                               t->options->distances);
+        if (!t->workers[i].row)
+            return false;
+    }
+    return true;
+}
+
+static void workers_free(struct tiers *t) {
+    for (int i = 0; t->workers && i < t->threads; i++)
+        tierrow_worker_free(t->workers[i].row);
+    free(t->workers);
+    cube_layers_free(t->layers);
+}
+
+static enum status run(struct tiers *t, struct outcome *start,
+                       struct reason *why) {
+    enum status st = workers_init(t)
+                         ? solve_stages(t, why)
+                         : status_fail(why, ST_NOMEM, "out of memory");
+    if (!st)
+        *start = start_outcome(t);
+    workers_free(t);
+    stage_free(&t->stage);
+    stage_free(&t->next);
+    return st;
+}
+
+enum status tiers_solve(const struct game *g, const struct tiers_options *o,
+                        struct outcome *start, struct reason *why) {
+    struct tiers *t = NULL;
+    enum status st = tiers_new(g, o->distances, &t, why);
+    if (st)
+        return st;
+    t->options = o;
+    const uint64_t needed =
+        memory_needed(t, measure(t, o->distances), o->threads,
+                      o->fewer ? o->memory : UINT64_MAX);
+    const struct tiers_extent extent = {needed, t->positions, t->batches,
+                                        t->threads};
+    if (o->announce)
+        o->announce(o->arg, &extent);
+    if (needed > o->memory)
+        st = status_fail(why, ST_FULL,
+                         "%s needs %.1f MiB of memory with %d thread%s and "
+                         "%.1f MiB are allowed",
+                         g->name, (double)needed / (1 << 20), t->threads,
+                         t->threads == 1 ? "" : "s",
+                         (double)o->memory / (1 << 20));
+    else
+        st = run(t, start, why);
+    free(t);
+    return st;
+}

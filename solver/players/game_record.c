@@ -1,0 +1,270 @@
+#include "players/game_record.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char title[] = "morpion game record 1";
+
+/* The longest is that of an Ultimate game's moves. */
+enum { LINE_MAX_BYTES = 1024 };
+
+struct record record_new(const struct state *start) {
+    struct record r;
+    memset(&r, 0, sizeof r);
+    r.start = *start;
+    return r;
+}
+
+void record_set_name(struct record *r, enum player who, const char *name) {
+    char *out = r->names[who];
+    size_t i = 0;
+    for (; i < RECORD_NAME_MAX - 1 && name[i]; i++)
+        out[i] = ' ' <= name[i] && name[i] <= '~' ? name[i] : '?';
+    out[i] = '\0';
+}
+
+struct state record_state(const struct game *g, const struct record *r,
+                          int plies) {
+    struct state s = r->start;
+    for (int i = 0; i < plies; i++)
+        s = game_after(g, &s, r->moves[i]);
+    return s;
+}
+
+const char *record_result(const struct game *g, const struct record *r) {
+    static const char *const resigned[] = {"", "x resigned", "o resigned"};
+    static const char *const won[] = {"drawn", "x won", "o won"};
+    const struct state last = record_state(g, r, r->count);
+    enum value v;
+    if (r->resigned)
+        return resigned[r->resigned];
+    return g->over(g, &last, &v) ? won[value_attractor(v, g->mover(&last))]
+                                 : "open";
+}
+
+/* Writing ------------------------------------------------------------------ */
+
+static void put_names(FILE *out, const struct record *r) {
+    static const char letters[] = " xo";
+    for (int who = PLAYER_X; who <= PLAYER_O; who++)
+        if (r->names[who][0])
+            fprintf(out, "%c %s\n", letters[who], r->names[who]);
+}
+
+enum status record_write(struct atomicfile *f, const struct game *g,
+                         const struct record *r, struct reason *why) {
+    FILE *out = atomicfile_stream(f);
+    char text[GAME_TEXT_MAX], move[GAME_MOVE_TEXT_MAX];
+    fprintf(out, "%s\ngame %s\nstart %s\n", title, g->name,
+            g->print(g, &r->start, text));
+    put_names(out, r);
+    fputs("moves", out);
+    for (int i = 0; i < r->count; i++)
+        fprintf(out, " %s", g->print_move(g, r->moves[i], move));
+    fprintf(out, "\nresult %s\n", record_result(g, r));
+    return fflush(out) != 0 || ferror(out)
+               ? status_errno(why, "%s", atomicfile_target(f))
+               : ST_OK;
+}
+
+/* Is there something that is no record? */
+static bool is_foreign(const char *path) {
+    struct stat about;
+    char begin[sizeof title] = "";
+    if (stat(path, &about) != 0)
+        return false;
+    FILE *f = S_ISREG(about.st_mode) ? fopen(path, "r") : NULL;
+    const size_t got = f ? fread(begin, 1, sizeof title - 1, f) : 0;
+    if (f)
+        fclose(f);
+    return got != sizeof title - 1 || memcmp(begin, title, got) != 0;
+}
+
+static enum status open_to_save(const char *path, struct atomicfile **f,
+                                struct reason *why) {
+    if (is_foreign(path))
+        return status_fail(why, ST_IO,
+                           "%s: is there already, and is no game record: give "
+                           "another name",
+                           path);
+    return atomicfile_open(path, f, why);
+}
+
+enum status record_writable(const char *path, struct reason *why) {
+    struct atomicfile *f;
+    enum status st = open_to_save(path, &f, why);
+    if (!st)
+        atomicfile_abandon(f);
+    return st;
+}
+
+enum status record_save(const char *path, const struct game *g,
+                        const struct record *r, struct reason *why) {
+    struct atomicfile *f;
+    enum status st = open_to_save(path, &f, why);
+    return st ? st : atomicfile_finish(f, record_write(f, g, r, why), why);
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+/* A file that is read line by line, each of which begins with a word. */
+struct reader {
+    FILE *file;
+    const char *path;
+    int number;
+    char line[LINE_MAX_BYTES];
+    bool kept; /* the line was not what somebody hoped for, and is still new */
+    struct reason *why;
+};
+
+static enum status refuse(const struct reader *in, const char *what) {
+    return status_fail(in->why, ST_FORMAT, "%s:%d: not a game record: %s",
+                       in->path, in->number, what);
+}
+
+/* The next line without its end, or ST_FORMAT. */
+static enum status next_line(struct reader *in) {
+    if (in->kept) {
+        in->kept = false;
+        return ST_OK;
+    }
+    in->number++;
+    errno = 0;
+    if (!fgets(in->line, sizeof in->line, in->file))
+        return ferror(in->file) ? status_errno(in->why, "%s", in->path)
+                                : refuse(in, "it ends too soon");
+    const size_t length = strlen(in->line);
+    if (!length || in->line[length - 1] != '\n')
+        return refuse(in, "a line that is too long, or does not end");
+    in->line[length - 1] = '\0';
+    return ST_OK;
+}
+
+/* What follows a word; *text is NULL where the line has another one, which is
+ * then kept. */
+static enum status take(struct reader *in, const char *word, char **text) {
+    const size_t length = strlen(word);
+    enum status st = next_line(in);
+    *text = NULL;
+    if (st)
+        return st;
+    if (strncmp(in->line, word, length) == 0 &&
+        (in->line[length] == ' ' || !in->line[length]))
+        *text = in->line + length + (in->line[length] == ' ');
+    in->kept = !*text;
+    return ST_OK;
+}
+
+static enum status need(struct reader *in, const char *word, char **text) {
+    enum status st = take(in, word, text);
+    if (!st && !*text)
+        st = status_fail(in->why, ST_FORMAT,
+                         "%s:%d: not a game record: expected '%s'", in->path,
+                         in->number, word);
+    return st;
+}
+
+static enum status read_moves(struct reader *in, const struct game *g,
+                              char *text, struct record *r) {
+    struct state s = r->start;
+    struct reason fault;
+    enum value v;
+    for (char *word = strsep(&text, " "); word; word = strsep(&text, " ")) {
+        if (!*word)
+            continue;
+        if (r->count == GAME_PLIES_MAX || g->over(g, &s, &v))
+            return refuse(in, "a move after the end of the game");
+        int *move = &r->moves[r->count];
+        if (g->read_move(g, &s, word, strlen(word), move, &fault))
+            return status_fail(in->why, ST_FORMAT, "%s:%d: move %d: %.300s",
+                               in->path, in->number, r->count + 1, fault.text);
+        s = game_after(g, &s, *move);
+        r->count++;
+    }
+    return ST_OK;
+}
+
+static enum status read_start(struct reader *in, struct game **game,
+                              struct record *r) {
+    struct reason fault;
+    char *text;
+    enum status st = next_line(in);
+    if (!st && strcmp(in->line, title) != 0)
+        st = refuse(in, "expected 'morpion game record 1'");
+    if (!st)
+        st = need(in, "game", &text);
+    if (!st && game_new(text, game, &fault))
+        st = status_fail(in->why, ST_FORMAT, "%s:%d: %.300s", in->path,
+                         in->number, fault.text);
+    if (!st)
+        st = need(in, "start", &text);
+    if (!st && (*game)->read(*game, text, strlen(text), &r->start, &fault))
+        st = status_fail(in->why, ST_FORMAT, "%s:%d: %.300s", in->path,
+                         in->number, fault.text);
+    return st;
+}
+
+static enum status read_names(struct reader *in, struct record *r) {
+    static const char *const letters[] = {"", "x", "o"};
+    for (enum player who = PLAYER_X; who <= PLAYER_O; who++) {
+        char *text;
+        enum status st = take(in, letters[who], &text);
+        if (st)
+            return st;
+        if (text)
+            record_set_name(r, who, text);
+    }
+    return ST_OK;
+}
+
+/* The result must be that of the moves. Nobody resigns a game that is over. */
+static enum status read_result(struct reader *in, const struct game *g,
+                               struct record *r) {
+    char *text;
+    enum status st = need(in, "result", &text);
+    if (st)
+        return st;
+    const bool open = strcmp(record_result(g, r), "open") == 0;
+    if (open && strcmp(text, "x resigned") == 0)
+        r->resigned = PLAYER_X;
+    else if (open && strcmp(text, "o resigned") == 0)
+        r->resigned = PLAYER_O;
+    if (strcmp(text, record_result(g, r)) != 0)
+        return status_fail(in->why, ST_FORMAT,
+                           "%s:%d: the moves say that the result is: %s",
+                           in->path, in->number, record_result(g, r));
+    if (fgetc(in->file) != EOF)
+        return refuse(in, "there is more after the result");
+    return ST_OK;
+}
+
+static enum status read_record(struct reader *in, struct game **game,
+                               struct record *r) {
+    char *text;
+    enum status st = read_start(in, game, r);
+    if (!st)
+        st = read_names(in, r);
+    if (!st)
+        st = need(in, "moves", &text);
+    if (!st)
+        st = read_moves(in, *game, text, r);
+    return st ? st : read_result(in, *game, r);
+}
+
+enum status record_read(const char *path, struct game **game, struct record *r,
+                        struct reason *why) {
+    struct reader in = {.file = fopen(path, "r"), .path = path, .why = why};
+    memset(r, 0, sizeof *r);
+    *game = NULL;
+    if (!in.file)
+        return status_errno(why, "%s", path);
+    enum status st = read_record(&in, game, r);
+    fclose(in.file);
+    if (st) {
+        game_free(*game);
+        *game = NULL;
+    }
+    return st;
+}

@@ -1,0 +1,165 @@
+#include "players/learn_log.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The first line. */
+static const char names[] = "games,boxes,right,refilled,resigned,"
+                            "x_perfect_won,x_perfect_drawn,x_perfect_lost,"
+                            "x_random_won,x_random_drawn,x_random_lost,"
+                            "o_perfect_won,o_perfect_drawn,o_perfect_lost,"
+                            "o_random_won,o_random_drawn,o_random_lost";
+
+struct learnlog_row learnlog_judge(struct menace *m) {
+    static const enum menace_opponent of[] = {
+        [LEARNLOG_PERFECT] = MENACE_PERFECT, [LEARNLOG_RANDOM] = MENACE_RANDOM};
+    const struct menace_options *o = menace_options(m);
+    struct learnlog_row row = {.counts = menace_counts(m),
+                               .insight = menace_insight(m)};
+    for (enum player side = PLAYER_X; side <= PLAYER_O; side++) {
+        row.plays[side] = o->opponent == MENACE_SELF ||
+                          o->plays == PLAYER_NONE || o->plays == side;
+        for (int i = 0; i < LEARNLOG_OPPONENTS && row.plays[side]; i++)
+            row.results[side][i] = menace_judge(m, side, of[i]);
+    }
+    return row;
+}
+
+void learnlog_print(FILE *out, const struct learnlog_row *row) {
+    if (!row) {
+        fprintf(out, "%s\n", names);
+        return;
+    }
+    fprintf(out, "%" PRIu64 ",%" PRIu32 ",%.3f,%" PRIu64 ",%" PRIu64,
+            row->counts.games, row->insight.boxes, row->insight.right,
+            row->counts.refilled, row->counts.resigned);
+    for (int side = PLAYER_X; side <= PLAYER_O; side++)
+        for (int i = 0; i < LEARNLOG_OPPONENTS; i++) {
+            const struct menace_results *r = &row->results[side][i];
+            if (row->plays[side])
+                fprintf(out, ",%.6f,%.6f,%.6f", r->won, r->drawn, r->lost);
+            else
+                fputs(",,,", out);
+        }
+    fputc('\n', out);
+}
+
+enum status learnlog_add(struct learnlog *l, const struct learnlog_row *row) {
+    if (l->count == l->room) {
+        const size_t room = 2 * l->room + 64;
+        struct learnlog_row *larger = realloc(l->rows, room * sizeof *larger);
+        if (!larger)
+            return ST_NOMEM;
+        l->rows = larger;
+        l->room = room;
+    }
+    l->rows[l->count++] = *row;
+    return ST_OK;
+}
+
+void learnlog_free(struct learnlog *l) {
+    free(l->rows);
+    *l = (struct learnlog){.rows = NULL};
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+/* The next field; false when it is no number of the kind. */
+static bool take_count(char **at, uint64_t *out) {
+    char *field = strsep(at, ",");
+    if (!field || !*field || strspn(field, "0123456789") != strlen(field) ||
+        strlen(field) > 18)
+        return false;
+    *out = strtoull(field, NULL, 10);
+    return true;
+}
+
+static bool take_number(char **at, double most, bool *given, double *out) {
+    char *field = strsep(at, ","), *end;
+    *given = field && *field;
+    if (!*given)
+        return field;
+    *out = strtod(field, &end);
+    return !*end && *out >= 0 && *out <= most;
+}
+
+static bool read_side(char **at, struct learnlog_row *row, int side) {
+    bool given = true;
+    for (int i = 0; i < LEARNLOG_OPPONENTS; i++) {
+        struct menace_results *r = &row->results[side][i];
+        double *const shares[] = {&r->won, &r->drawn, &r->lost};
+        for (int j = 0; j < 3; j++) {
+            if (!take_number(at, 1, &given, shares[j]) ||
+                ((i || j) && given != row->plays[side]))
+                return false;
+            row->plays[side] = given;
+        }
+    }
+    return true;
+}
+
+static bool read_row(char *line, struct learnlog_row *row) {
+    char *at = line;
+    uint64_t boxes = 0;
+    bool given = false;
+    memset(row, 0, sizeof *row);
+    if (!take_count(&at, &row->counts.games) || !take_count(&at, &boxes) ||
+        boxes > UINT32_MAX ||
+        !take_number(&at, (double)boxes, &given, &row->insight.right) ||
+        !given || !take_count(&at, &row->counts.refilled) ||
+        !take_count(&at, &row->counts.resigned))
+        return false;
+    row->insight.boxes = (uint32_t)boxes;
+    return read_side(&at, row, PLAYER_X) && read_side(&at, row, PLAYER_O) &&
+           !at;
+}
+
+static enum status read_lines(FILE *f, const char *path, struct learnlog *out,
+                              struct reason *why) {
+    char line[1024];
+    errno = 0;
+    for (int number = 1; fgets(line, sizeof line, f); number++) {
+        struct learnlog_row row;
+        const size_t length = strlen(line);
+        const bool whole = length && line[length - 1] == '\n';
+        if (whole)
+            line[length - 1] = '\0';
+        const bool first = number == 1;
+        if (!whole || (first && strcmp(line, names) != 0))
+            return status_fail(why, ST_FORMAT,
+                               "%s:%d: not a log of menace train", path,
+                               number);
+        if (first)
+            continue;
+        if (!read_row(line, &row) ||
+            (out->count &&
+             row.counts.games <= out->rows[out->count - 1].counts.games))
+            return status_fail(why, ST_FORMAT,
+                               "%s:%d: expected the numbers that the first "
+                               "line names, and more games than before",
+                               path, number);
+        if (learnlog_add(out, &row))
+            return status_fail(why, ST_NOMEM, "out of memory");
+    }
+    if (ferror(f))
+        return status_errno(why, "%s", path);
+    return out->count
+               ? ST_OK
+               : status_fail(why, ST_FORMAT,
+                             "%s: not a log of menace train: no numbers", path);
+}
+
+enum status learnlog_read(const char *path, struct learnlog *out,
+                          struct reason *why) {
+    FILE *f = fopen(path, "r");
+    *out = (struct learnlog){.rows = NULL};
+    if (!f)
+        return status_errno(why, "%s", path);
+    enum status st = read_lines(f, path, out, why);
+    fclose(f);
+    if (st)
+        learnlog_free(out);
+    return st;
+}

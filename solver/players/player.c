@@ -1,0 +1,308 @@
+#include "players/player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/deadline.h"
+#include "base/units.h"
+#include "players/menace.h"
+
+/* Of a search after that, which is to choose among moves that may be best. */
+enum { SEARCH_NODES = 200000 };
+enum { BOT_MS = 2000 };
+
+/* On small boards all best moves are alike; on larger ones, where nearly every
+ * move keeps a draw, the search says which of them look good. */
+enum { ANY_BEST_CELLS = 16 };
+
+struct agent {
+    const struct game *game;
+    struct agent_spec spec;
+    struct agent_options options;
+    struct random random;
+    struct oracle *oracle;
+    bool proved; /* it has looked for proofs, and what those taught it stays */
+    struct search *search;
+    struct bot *bot;
+    struct menace *menace;
+    struct timespec end; /* of the time for a move */
+};
+
+/* Names -------------------------------------------------------------------- */
+
+/* A number alone is a depth, with a unit a time. */
+static bool read_effort(const char *text, struct agent_spec *out) {
+    enum { DEPTH_MAX = 99 };
+    uint64_t depth;
+    const char *unit = amount_digits(text, &depth);
+    if (!unit || *unit)
+        return amount_time(text, &out->milliseconds);
+    out->depth = (int)depth;
+    return depth <= DEPTH_MAX;
+}
+
+enum status agent_read(const char *text, struct agent_spec *out,
+                       struct reason *why) {
+    static const char *const words[] = {
+        [AGENT_HUMAN] = "human",   [AGENT_PERFECT] = "perfect",
+        [AGENT_BOT] = "bot",       [AGENT_SEARCH] = "search:",
+        [AGENT_RANDOM] = "random", [AGENT_MENACE] = "menace:"};
+    for (int kind = AGENT_HUMAN; kind <= AGENT_MENACE; kind++) {
+        const size_t length = strlen(words[kind]);
+        const char *rest = text + length;
+        if (strncmp(text, words[kind], length) != 0 ||
+            (words[kind][length - 1] != ':' && *rest))
+            continue;
+        *out = (struct agent_spec){
+            .kind = (enum agent_kind)kind, .name = text, .file = rest};
+        if (kind == AGENT_SEARCH && !read_effort(rest, out))
+            return status_fail(why, ST_ILLEGAL,
+                               "'%.100s': expected a depth of 0 to 99 or a "
+                               "time, as in search:4 or search:100ms",
+                               text);
+        if (kind == AGENT_MENACE && !*rest)
+            return status_fail(why, ST_ILLEGAL,
+                               "'%.100s': expected the name of a file that "
+                               "menace train has written",
+                               text);
+        return ST_OK;
+    }
+    return status_fail(why, ST_ILLEGAL, "no player '%.100s': expected %s", text,
+                       AGENT_NAMES);
+}
+
+/* The clock ---------------------------------------------------------------- */
+
+static bool is_wanted(const struct agent *a) {
+    return !a->options.sources.goes_on || a->options.sources.goes_on();
+}
+
+static bool not_interrupted(void *arg, const struct progress *p) {
+    (void)p;
+    return is_wanted(arg);
+}
+
+static bool in_time(void *arg, const struct progress *p) {
+    const struct agent *a = arg;
+    (void)p;
+    return is_wanted(a) && !deadline_passed(a->end);
+}
+
+/* Making ------------------------------------------------------------------- */
+
+/* Of Ultimate the oracle looks at more positions for one that is counted. */
+uint64_t agent_visits(const struct game *g) {
+    return g->board ? 1 << 18 : 1 << 14;
+}
+
+static enum status new_oracle(struct agent *a, struct reason *why) {
+    const struct bot_options *sources = &a->options.sources;
+    const struct oracle_options o = {
+        .table = sources->table,
+        .folders = sources->folders,
+        .memory = sources->memory,
+        .visits = a->options.milliseconds ? 0 : agent_visits(a->game),
+        .threads = 1, /* more find other proofs in every run */
+        .watch = {a->options.milliseconds ? in_time : not_interrupted, a}};
+    oracle_free(a->oracle);
+    a->oracle = NULL;
+    a->proved = false;
+    return oracle_new(a->game, &o, &a->oracle, why);
+}
+
+static enum status new_search(struct agent *a, uint64_t memory,
+                              struct reason *why) {
+    a->search = search_new(a->game, memory);
+    return a->search ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+}
+
+static enum status new_menace(struct agent *a, struct reason *why) {
+    const struct watch watch = {not_interrupted, a};
+    return menace_read(a->spec.file, a->game, &watch, &a->menace, why);
+}
+
+/* A search that counts plies or positions needs little room. */
+#define SEARCH_MEMORY (UINT64_C(1) << 20)
+
+static enum status equip(struct agent *a, struct reason *why) {
+    switch (a->spec.kind) {
+    case AGENT_PERFECT: {
+        enum status st = new_oracle(a, why);
+        return st ? st : new_search(a, 16 * SEARCH_MEMORY, why);
+    }
+    case AGENT_BOT:
+        return bot_new(a->game, &a->options.sources, &a->bot, why);
+    case AGENT_SEARCH:
+        return new_search(
+            a, a->spec.milliseconds ? 64 * SEARCH_MEMORY : SEARCH_MEMORY, why);
+    case AGENT_MENACE:
+        return new_menace(a, why);
+    case AGENT_HUMAN:
+    case AGENT_RANDOM:
+        break;
+    }
+    return ST_OK;
+}
+
+enum status agent_new(const struct game *g, const struct agent_spec *spec,
+                      const struct agent_options *o, struct agent **out,
+                      struct reason *why) {
+    struct agent *a = calloc(1, sizeof *a);
+    if (!a)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    a->game = g;
+    a->spec = *spec;
+    a->options = *o;
+    enum status st = equip(a, why);
+    if (st)
+        agent_free(a);
+    else
+        *out = a;
+    return st;
+}
+
+void agent_free(struct agent *a) {
+    if (!a)
+        return;
+    oracle_free(a->oracle);
+    search_free(a->search);
+    bot_free(a->bot);
+    menace_free(a->menace);
+    free(a);
+}
+
+enum status agent_begin(struct agent *a, uint64_t seed, struct reason *why) {
+    a->random.state = seed;
+    if (a->search)
+        search_forget(a->search);
+    return a->proved ? new_oracle(a, why) : ST_OK;
+}
+
+/* Choosing ----------------------------------------------------------------- */
+
+static enum status stopped(struct reason *why) {
+    return status_fail(why, ST_STOPPED, "interrupted");
+}
+
+static int choose_random(struct agent *a, const struct state *s) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = a->game->steps(a->game, s, steps);
+    return steps[random_below(&a->random, (uint64_t)count)].move;
+}
+
+static enum status choose_by_search(struct agent *a, const struct state *s,
+                                    struct search_limits limits, int *move,
+                                    struct reason *why) {
+    struct search_result r;
+    limits.random = &a->random;
+    search_run(a->search, s, &limits, &r);
+    *move = r.move;
+    return is_wanted(a) ? ST_OK : stopped(why);
+}
+
+/* So deep, and no deeper by what was seen before. */
+static enum status choose_at_depth(struct agent *a, const struct state *s,
+                                   int *move, struct reason *why) {
+    const struct watch watch = {not_interrupted, a};
+    if (!a->spec.depth) {
+        *move = choose_random(a, s);
+        return ST_OK;
+    }
+    search_forget(a->search);
+    return choose_by_search(
+        a, s, (struct search_limits){.depth = a->spec.depth, .watch = &watch},
+        move, why);
+}
+
+static enum status choose_in_time(struct agent *a, const struct state *s,
+                                  int *move, struct reason *why) {
+    const struct watch watch = {in_time, a};
+    a->end = deadline_in(a->spec.milliseconds);
+    return choose_by_search(a, s, (struct search_limits){.watch = &watch}, move,
+                            why);
+}
+
+/* May this be a best move, as far as is known? */
+static bool may_be_best(const struct answer *answer, int i) {
+    const enum value most = answer->moves[i].bounds.upper;
+    if (answer->proof == PROOF_PROVED && answer->best_count)
+        return i < answer->best_count;
+    return most >= answer->bounds.lower && most > VALUE_LOSS;
+}
+
+/* Of the moves that may be best that which the search prefers. */
+static enum status choose_among(struct agent *a, const struct answer *answer,
+                                int *move, struct reason *why) {
+    const bool timed = a->options.milliseconds;
+    const struct watch watch = {timed ? in_time : not_interrupted, a};
+    bool only[GAME_MOVES_MAX] = {false};
+    for (int i = 0; i < answer->move_count; i++)
+        only[answer->moves[i].move] = may_be_best(answer, i);
+    a->end = deadline_in(a->options.milliseconds / 2);
+    return choose_by_search(
+        a, &answer->state,
+        (struct search_limits){
+            .nodes = timed ? 0 : SEARCH_NODES, .only = only, .watch = &watch},
+        move, why);
+}
+
+/* Where a table or an engine knows the best moves, any of them will do if it
+ * wins, or loses, or the board is small. */
+static bool is_settled(const struct agent *a, const struct answer *answer) {
+    return answer->proof == PROOF_PROVED && answer->best_count &&
+           (answer->attractor || a->game->plies_max <= ANY_BEST_CELLS);
+}
+
+static enum status choose_perfectly(struct agent *a, const struct state *s,
+                                    int *move, struct reason *why) {
+    struct answer *answer = malloc(sizeof *answer);
+    if (!answer)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    a->end = deadline_in(a->options.milliseconds / 2);
+    enum status st = oracle_ask(a->oracle, s, answer, why);
+    if (!st && !is_wanted(a))
+        st = stopped(why);
+    if (!st) {
+        a->proved = a->proved || answer->proof != PROOF_PROVED ||
+                    strcmp(answer->source, "proof") == 0;
+        if (is_settled(a, answer))
+            *move = answer
+                        ->moves[random_below(&a->random,
+                                             (uint64_t)answer->best_count)]
+                        .move;
+        else
+            st = choose_among(a, answer, move, why);
+    }
+    free(answer);
+    return st;
+}
+
+static enum status choose_as_bot(struct agent *a, const struct state *s,
+                                 int *move, struct reason *why) {
+    struct bot_move m;
+    bot_think(a->bot, s,
+              a->options.milliseconds ? a->options.milliseconds : BOT_MS, &m);
+    *move = m.move;
+    return is_wanted(a) ? ST_OK : stopped(why);
+}
+
+enum status agent_choose(struct agent *a, const struct state *s, int *move,
+                         struct reason *why) {
+    switch (a->spec.kind) {
+    case AGENT_PERFECT:
+        return choose_perfectly(a, s, move, why);
+    case AGENT_BOT:
+        return choose_as_bot(a, s, move, why);
+    case AGENT_SEARCH:
+        return a->spec.milliseconds ? choose_in_time(a, s, move, why)
+                                    : choose_at_depth(a, s, move, why);
+    case AGENT_MENACE:
+        *move = menace_choose(a->menace, s, &a->random);
+        return ST_OK;
+    case AGENT_HUMAN:
+    case AGENT_RANDOM:
+        break;
+    }
+    *move = choose_random(a, s);
+    return ST_OK;
+}

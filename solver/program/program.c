@@ -1,0 +1,207 @@
+#include "program/program.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/version.h"
+#include "program/manual.h"
+
+static void program_help(FILE *out, const struct program *p) {
+    fprintf(out, "%s: %s\n\nUsage:\n", p->name, p->summary);
+    for (const struct command *const *c = p->commands; *c; c++)
+        fprintf(out, "  %s %s %s\n      %s\n", p->name, (*c)->name,
+                (*c)->synopsis, (*c)->summary);
+    fprintf(out,
+            "  %s COMMAND --help\n  %s --version\n  %s --man | --completion\n"
+            "      print the manual page, or what bash needs to complete "
+            "commands\n\n%s\nEnvironment:\n",
+            p->name, p->name, p->name, p->closing);
+    for (const struct program_variable *v = p->environment; v->name; v++)
+        fprintf(out, "  %-16s %s\n", v->name, v->meaning);
+}
+
+static void command_help(FILE *out, const struct program *p,
+                         const struct command *c) {
+    fprintf(out, "%s %s %s\n\n%s\n\n%s\nOptions:\n", p->name, c->name,
+            c->synopsis, c->summary, c->details);
+    options_help(out, c->options | OPTIONS_COMMON);
+}
+
+static const struct command *find(const struct program *p, const char *name) {
+    for (const struct command *const *c = p->commands; *c; c++)
+        if (strcmp((*c)->name, name) == 0)
+            return *c;
+    return NULL;
+}
+
+static int run_command(const struct program *p, const struct command *c,
+                       int argc, char **argv) {
+    struct options o;
+    if (!options_read(&o, argc, argv, c->options | OPTIONS_COMMON))
+        return CLI_USAGE;
+    if (o.of[OPT_HELP].given) {
+        command_help(stdout, p, c);
+        return CLI_ANSWERED;
+    }
+    report_quiet(o.of[OPT_QUIET].given);
+    if (o.word_count < c->words_min || o.word_count > c->words_max) {
+        report_error("%s: %s; usage: %s %s %s", c->name,
+                     o.word_count < c->words_min ? "something is missing"
+                                                 : "too many words",
+                     p->name, c->name, c->synopsis);
+        return CLI_USAGE;
+    }
+    const double start = report_clock();
+    const int status = c->run(&o);
+    if (o.of[OPT_VERBOSE].given)
+        report_costs(start);
+    return status;
+}
+
+static int dispatch(const struct program *p, int argc, char **argv) {
+    const char *name = argc > 1 ? argv[1] : "";
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 ||
+        strcmp(name, "help") == 0) {
+        program_help(stdout, p);
+        return CLI_ANSWERED;
+    }
+    if (strcmp(name, "--version") == 0) {
+        printf("%s %s\n", p->name, MORPION_VERSION);
+        return CLI_ANSWERED;
+    }
+    if (strcmp(name, "--man") == 0 || strcmp(name, "--completion") == 0) {
+        (name[2] == 'm' ? manual_page : manual_completion)(stdout, p);
+        return CLI_ANSWERED;
+    }
+    const struct command *c = find(p, name);
+    if (c)
+        return run_command(p, c, argc - 1, argv + 1);
+    if (argc > 1)
+        report_error("unknown command '%s' (see %s --help)", name, p->name);
+    else
+        report_error("which command? (see %s --help)", p->name);
+    return CLI_USAGE;
+}
+
+/* Where stdin, stdout or stderr is closed, the next file opened would get its
+ * number, and a message would go into that file. What takes the place can be
+ * used only the wrong way round, so that reading and writing still fail. */
+static bool open_standard_files(void) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            return false;
+    return true;
+}
+
+int cli_run(const struct program *p, int argc, char **argv) {
+#ifdef __AVX2__
+    /* Better one line than an illegal instruction. These are all that ARCH in
+     * the Makefile allows; AVX2 and BMI2 are the youngest. */
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||
+        !__builtin_cpu_supports("bmi") || !__builtin_cpu_supports("popcnt")) {
+        fprintf(stderr,
+                "%s: error: built for processors with AVX2 and BMI2, and this "
+                "one has not both: build with make PORTABLE=1\n",
+                p->name);
+        return CLI_FAILED;
+    }
+#endif
+    if (!open_standard_files())
+        return CLI_FAILED;
+    report_init(p->name);
+    const int status = dispatch(p, argc, argv);
+    report_watch_end();
+    /* An answer that a full disk swallowed was not given. */
+    errno = 0;
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status != CLI_FAILED) {
+        report_error("cannot write to standard output%s%s", errno ? ": " : "",
+                     errno ? strerror(errno) : "");
+        return CLI_FAILED;
+    }
+    return status;
+}
+
+struct game *cli_read_game(const struct options *o, struct state *s,
+                           int *exit_status) {
+    struct game *g;
+    struct reason why;
+    enum status st = game_new(o->words[0], &g, &why);
+    if (st) {
+        const struct reason cause = why;
+        status_fail(&why, st, "game '%.100s': %s", o->words[0], cause.text);
+        *exit_status = report_status(st, &why);
+        return NULL;
+    }
+    *s = g->start(g);
+    if (o->word_count > 1)
+        st = g->read(g, o->words[1], strlen(o->words[1]), s, &why);
+    if (!st)
+        return g;
+    const struct reason cause = why;
+    status_fail(&why, st, "position '%.100s': %s", o->words[1], cause.text);
+    *exit_status = report_status(st, &why);
+    game_free(g);
+    return NULL;
+}
+
+struct game *cli_read_game_alone(const struct options *o, struct state *start,
+                                 int *exit_status) {
+    const struct options alone = {.word_count = 1, .words = o->words};
+    return cli_read_game(&alone, start, exit_status);
+}
+
+enum status cli_read_position(const struct game *g, const char *last,
+                              const char *text, size_t length, struct state *s,
+                              struct reason *why) {
+    return last ? g->read_after(g, text, length, last, s, why)
+                : g->read(g, text, length, s, why);
+}
+
+int cli_jobs(const struct options *o) {
+    enum { MOST = 1024 }; /* more threads than any machine has use for */
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (o->of[OPT_JOBS].given)
+        return o->of[OPT_JOBS].number < MOST ? (int)o->of[OPT_JOBS].number
+                                             : MOST;
+    return processors < 1 ? 1 : processors < MOST ? (int)processors : MOST;
+}
+
+/* A few seconds for a position, and as long again for all its moves. */
+enum { VISITS = 1 << 20 };
+
+struct oracle_options cli_oracle_options(const struct options *o,
+                                         const char *unit) {
+    const char *folders = getenv("MORPION_TABLES");
+    return (struct oracle_options){
+        .table = o->of[OPT_TABLE].text,
+        .folders = folders ? folders : ".:out",
+        .memory = cli_memory(o),
+        .visits = o->of[OPT_TIME].given ? 0 : VISITS,
+        .threads = cli_jobs(o),
+        .distances = o->of[OPT_DISTANCES].given,
+        .watch = report_watch(unit, o->of[OPT_TIME].number),
+    };
+}
+
+void cli_oracle_free(struct oracle *o) {
+    if (o && *oracle_remark(o))
+        report_note("not used: %s", oracle_remark(o));
+    oracle_free(o);
+}
+
+uint64_t cli_memory(const struct options *o) {
+    return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
+                                   : CLI_MEMORY_DEFAULT;
+}
+
+bool cli_same_file(const char *a, const char *b) {
+    struct stat left, right;
+    return stat(a, &left) == 0 && stat(b, &right) == 0 &&
+           left.st_dev == right.st_dev && left.st_ino == right.st_ino;
+}

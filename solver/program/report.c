@@ -1,0 +1,230 @@
+#include "program/report.h"
+
+#include <ctype.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The state of the one terminal that a process has. */
+static struct {
+    const char *program;
+    bool quiet;
+    const char *unit;
+    double started, allowed;     /* seconds; allowed 0: no bound */
+    double shown;                /* when the progress line was last drawn */
+    bool line;                   /* a progress line is on the screen */
+    uint64_t done_before, total; /* when, and how much, counting began */
+    double counted_from;
+} report = {.program = "morpion"};
+
+/* Set by a signal handler and read by any thread. */
+static _Atomic int interrupted;
+
+void report_init(const char *program) {
+    report.program = program;
+    interrupted = 0; /* of a second run in one process */
+    /* A file that may not grow is an error like a full disk, not the end. */
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+void report_quiet(bool quiet) { report.quiet = quiet; }
+
+bool report_is_quiet(void) { return report.quiet; }
+
+const char *report_program(void) { return report.program; }
+
+const char *report_plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
+bool report_is_terminal(int fd) {
+    const char *term = getenv("TERM");
+    return isatty(fd) && term && strcmp(term, "dumb") != 0;
+}
+
+double report_clock(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Marks that turn the direction of what follows, U+200E and U+200F, U+2028 to
+ * U+202E, U+2066 to U+2069: with them a name can look like another. */
+static bool turns_text(const unsigned char *u) {
+    if (u[0] != 0xe2)
+        return false;
+    return (u[1] == 0x80 &&
+            (u[2] == 0x8e || u[2] == 0x8f || (u[2] >= 0xa8 && u[2] <= 0xae))) ||
+           (u[1] == 0x81 && u[2] >= 0xa6 && u[2] <= 0xa9);
+}
+
+/* Bytes of the printable UTF-8 character at c, 0 when there is none: control
+ * characters, of eight bits too, must not reach the terminal. */
+static int printable(const char *c) {
+    const unsigned char *u = (const unsigned char *)c;
+    if (u[0] < 0x80)
+        return !iscntrl(u[0]);
+    const int length = u[0] >= 0xf0 ? 4 : u[0] >= 0xe0 ? 3 : 2;
+    if (u[0] < 0xc2 || u[0] > 0xf4 || (u[0] == 0xc2 && u[1] < 0xa0) ||
+        (u[0] == 0xe0 && u[1] < 0xa0) || (u[0] == 0xed && u[1] >= 0xa0) ||
+        (u[0] == 0xf0 && u[1] < 0x90) || (u[0] == 0xf4 && u[1] >= 0x90) ||
+        turns_text(u))
+        return 0;
+    for (int i = 1; i < length; i++)
+        if ((u[i] & 0xc0) != 0x80) /* also at the terminating zero */
+            return 0;
+    return length;
+}
+
+static void make_printable(char *text) {
+    for (char *c = text; *c;) {
+        const int length = printable(c);
+        if (!length)
+            *c = '?';
+        c += length ? length : 1;
+    }
+}
+
+struct report_name report_name(const char *name) {
+    struct report_name n;
+    snprintf(n.text, sizeof n.text, "%s", name);
+    make_printable(n.text);
+    return n;
+}
+
+static void say(const char *kind, const char *fmt, va_list args) {
+    char text[1024];
+    vsnprintf(text, sizeof text, fmt, args);
+    make_printable(text);
+    report_watch_end();
+    fflush(stdout);
+    fprintf(stderr, "%s: %s%s\n", report.program, kind, text);
+}
+
+void report_error(const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    say("error: ", fmt, args);
+    va_end(args);
+}
+
+void report_note(const char *fmt, ...) {
+    if (report.quiet)
+        return;
+    va_list args;
+    va_start(args, fmt);
+    say("", fmt, args);
+    va_end(args);
+}
+
+int report_status(enum status st, const struct reason *why) {
+    if (st == ST_OK)
+        return CLI_ANSWERED;
+    report_error("%s", why->text);
+    if (status_undecided(st))
+        return CLI_UNDECIDED;
+    return st == ST_ILLEGAL ? CLI_ILLEGAL : CLI_FAILED;
+}
+
+int report_worse(int a, int b) {
+    static const int weight[] = {[CLI_ANSWERED] = 0,
+                                 [CLI_UNDECIDED] = 1,
+                                 [CLI_ILLEGAL] = 2,
+                                 [CLI_FAILED] = 3};
+    return weight[a] < weight[b] ? b : a;
+}
+
+/* Asks the work to stop and be saved. Who is in a hurry hits Ctrl-C twice by
+ * habit, so only the third time ends it at once. */
+static void on_signal(int number) {
+    if (interrupted == 2) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+    interrupted++;
+}
+
+/* Calls that a signal finds waiting go on: whoever waits for long polls. What
+ * nohup has arranged stays so. */
+void report_catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    struct sigaction old;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
+}
+
+bool report_interrupted(void) { return interrupted != 0; }
+
+void report_costs(double start) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    report_note("%.3f s, %.1f MiB of memory at most", report_clock() - start,
+                (double)usage.ru_maxrss / 1024);
+}
+
+/* What an earlier solve has done, before the first tick that knows a total,
+ * says nothing of the speed. */
+static void draw_progress(double now, const struct progress *p) {
+    const double seconds = now - report.started;
+    const double rate = (double)(p->done - report.done_before) /
+                        (now - report.counted_from + 1e-9);
+    fprintf(stderr, "\r%s: ", report.program);
+    if (p->tier >= 0)
+        fprintf(stderr, "tier %d, ", p->tier);
+    fprintf(stderr, "%.2f ", (double)p->done / 1e6);
+    if (p->total)
+        fprintf(stderr, "of %.2f ", (double)p->total / 1e6);
+    fprintf(stderr, "million %s, %.2f million/s, %.0f s", report.unit,
+            rate / 1e6, seconds);
+    if (p->total && rate > 0)
+        fprintf(stderr, ", %.0f s left", (double)(p->total - p->done) / rate);
+    if (p->pn && p->dn)
+        fprintf(stderr, ", proof numbers %u and %u", p->pn, p->dn);
+    fputs("\033[K", stderr);
+    report.line = true;
+    report.shown = now;
+}
+
+static bool tick(void *arg, const struct progress *p) {
+    (void)arg;
+    const double now = report_clock();
+    if (report.counted_from <= 0 || (p->total && !report.total)) {
+        report.done_before = p->total ? p->done : 0;
+        report.counted_from = p->total ? now : report.started;
+    }
+    report.total = p->total;
+    if (interrupted ||
+        (report.allowed > 0 && now - report.started >= report.allowed))
+        return false;
+    if (!report.quiet && now - report.shown > 0.2 &&
+        report_is_terminal(STDERR_FILENO))
+        draw_progress(now, p);
+    return true;
+}
+
+struct watch report_watch(const char *unit, uint64_t milliseconds) {
+    report_catch_signals();
+    report.unit = unit;
+    report.allowed = 1e-3 * (double)milliseconds;
+    report_watch_restart();
+    return (struct watch){tick, NULL};
+}
+
+void report_watch_restart(void) {
+    report.started = report.shown = report_clock();
+    report.counted_from = 0;
+    report.total = 0;
+}
+
+void report_watch_end(void) {
+    if (!report.line)
+        return;
+    fputs("\r\033[K", stderr);
+    report.line = false;
+}

@@ -1,0 +1,109 @@
+#include "proofs/certificate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/le.h"
+#include "base/sealed_file.h"
+
+/* The file: a head of HEAD bytes, then the nodes in one zstd frame.
+ *
+ *    0  magic                 8   16  stones of X         8
+ *    8  rows, columns, k      3   24  stones of O         8
+ *   11  who is to move        1   32  claims, 8 each     16
+ *   12  number of claims      1   48  bytes of all nodes  8
+ *   13  zero                  3   56  number of nodes     4
+ *                                 60  zero                4
+ *                                 64  checksum of the head and of the frame,
+ *                                     XXH3, 8
+ *
+ * A claim: attacker, wins or not, first cell, symmetry (1 each), node (4). */
+enum { HEAD = 72, CLAIMS_AT = 32, CLAIM = 8 };
+
+static const struct sealed_kind kind = {"certificate", "MORCERT1", HEAD,
+                                        UINT64_C(1) << 32};
+
+static void fill_head(uint8_t *head, const struct certificate *c) {
+    memset(head, 0, HEAD);
+    head[8] = (uint8_t)c->rows;
+    head[9] = (uint8_t)c->cols;
+    head[10] = (uint8_t)c->k;
+    head[11] = c->root.mover;
+    head[12] = (uint8_t)c->claim_count;
+    little_put(head + 16, 8, c->root.stones[0]);
+    little_put(head + 24, 8, c->root.stones[1]);
+    for (int i = 0; i < c->claim_count; i++) {
+        uint8_t *at = head + CLAIMS_AT + CLAIM * i;
+        at[0] = (uint8_t)c->claims[i].attacker;
+        at[1] = c->claims[i].wins;
+        at[2] = c->claims[i].first;
+        at[3] = c->claims[i].symmetry;
+        little_put(at + 4, 4, c->claims[i].node);
+    }
+    little_put(head + 48, 8, c->size);
+    little_put(head + 56, 4, c->node_count);
+}
+
+enum status certificate_write(struct atomicfile *f, const struct certificate *c,
+                              uint64_t *bytes, struct reason *why) {
+    uint8_t head[HEAD];
+    fill_head(head, c);
+    return sealed_write(f, &kind, head, c->nodes, c->size, bytes, why);
+}
+
+/* Reading ------------------------------------------------------------------ */
+
+static bool player_is(uint64_t p) { return p == PLAYER_X || p == PLAYER_O; }
+
+static enum status read_head(const uint8_t *head, const char *path,
+                             struct certificate *c, struct reason *why) {
+    *c = (struct certificate){.rows = head[8],
+                              .cols = head[9],
+                              .k = head[10],
+                              .claim_count = head[12],
+                              .node_count = (uint32_t)little_get(head + 56, 4),
+                              .size = little_get(head + 48, 8)};
+    c->root.stones[0] = little_get(head + 16, 8);
+    c->root.stones[1] = little_get(head + 24, 8);
+    c->root.mover = head[11];
+    const int longer = c->rows > c->cols ? c->rows : c->cols;
+    if (!c->rows || !c->cols || longer > BOARD_SIDE_MAX || !c->k ||
+        c->k > longer || !player_is(c->root.mover) || !c->claim_count ||
+        c->claim_count > CERT_CLAIMS_MAX ||
+        (c->root.stones[0] & c->root.stones[1]) ||
+        ((c->root.stones[0] | c->root.stones[1]) &
+         ~(UINT64_MAX >> (BOARD_CELLS_MAX - c->rows * c->cols))))
+        return sealed_damaged(path, &kind, "its head", why);
+    for (int i = 0; i < c->claim_count; i++) {
+        const uint8_t *at = head + CLAIMS_AT + CLAIM * i;
+        c->claims[i] =
+            (struct certificate_claim){(enum player)at[0], at[1] != 0, at[2],
+                                       (uint32_t)little_get(at + 4, 4), at[3]};
+        if (!player_is(at[0]))
+            return sealed_damaged(path, &kind, "its claims", why);
+    }
+    return ST_OK;
+}
+
+enum status certificate_read(const char *path, struct certificate *c,
+                             struct reason *why) {
+    struct sealed file;
+    *c = (struct certificate){.nodes = NULL};
+    enum status st = sealed_read(path, &kind, &file, why);
+    if (st)
+        return st;
+    st = read_head(file.head, path, c, why);
+    if (!st && c->size != file.size)
+        st = sealed_damaged(path, &kind, "its size", why);
+    if (!st) {
+        c->nodes = file.body;
+        file.body = NULL;
+    }
+    sealed_free(&file);
+    return st;
+}
+
+void certificate_free(struct certificate *c) {
+    free(c->nodes);
+    c->nodes = NULL;
+}

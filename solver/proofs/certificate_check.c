@@ -1,0 +1,403 @@
+#include "proofs/certificate_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/notation.h"
+
+/* Reading from a bounded stretch of bytes: past its end all is 0, and `short_`
+ * says so. */
+struct bytes {
+    const uint8_t *at, *end;
+    bool short_;
+};
+
+static uint64_t take(struct bytes *b, int count) {
+    uint64_t value = 0;
+    if (b->end - b->at < count) {
+        b->short_ = true;
+        return 0;
+    }
+    for (int i = 0; i < count; i++)
+        value |= (uint64_t)*b->at++ << (8 * i);
+    return value;
+}
+
+/* A node that has been confirmed, as later ones may use it. Of a CERT_HOLD, own
+ * is all that is given to the attacker. */
+struct proved {
+    int kind;
+    uint64_t own, his;
+    bool defenders_turn;
+};
+
+struct use {
+    uint32_t node;
+    int symmetry; /* takes this board to that of the node */
+};
+
+struct checking {
+    const struct board *board;
+    struct proved *nodes;
+    uint32_t count; /* confirmed so far */
+    struct reason *why;
+};
+
+static uint64_t bit(int cell) { return cell < 64 ? UINT64_C(1) << cell : 0; }
+
+static int cells_in(uint64_t set) { return __builtin_popcountll(set); }
+
+/* Fails, showing the board: a for cells of the attacker, d of the defender. */
+static bool refuse(const struct checking *c, uint64_t own, uint64_t his,
+                   const char *fault) {
+    char text[BOARD_CELLS_MAX + 1] = "";
+    for (int cell = 0; cell < c->board->cells; cell++)
+        text[cell] = (own & bit(cell)) ? 'a' : (his & bit(cell)) ? 'd' : '.';
+    status_fail(c->why, ST_FORMAT,
+                "refuted: node %lu, board %s (a attacks, d defends): %s",
+                (unsigned long)c->count, text, fault);
+    return false;
+}
+
+static bool read_use(const struct checking *c, struct bytes *b, struct use *u) {
+    u->node = (uint32_t)take(b, 4);
+    u->symmetry = (int)take(b, 1);
+    return (u->node == CERT_NONE || u->node < c->count) &&
+           u->symmetry < c->board->symmetry_count;
+}
+
+static bool has_line(const struct board *b, uint64_t stones) {
+    return board_full_lines(b, stones, &(uint64_t){0}) > 0;
+}
+
+/* The cells of lines that a player has not lost. */
+static uint64_t open_cells(const struct board *b, uint64_t others) {
+    uint64_t cells = 0;
+    for (int i = 0; i < b->line_count; i++)
+        if (!(b->lines[i] & others))
+            cells |= b->lines[i];
+    return cells;
+}
+
+/* What his open lines lack. */
+struct open_lines {
+    int count;
+    uint64_t lacking[BOARD_LINES_MAX];
+};
+
+static void find_lines(const struct board *b, uint64_t own, uint64_t his,
+                       struct open_lines *out) {
+    out->count = 0;
+    for (int i = 0; i < b->line_count; i++)
+        if (!(b->lines[i] & his))
+            out->lacking[out->count++] = b->lines[i] & ~own;
+}
+
+/* Is the attacker, with these lines, no better off than in a confirmed
+ * CERT_HOLD? He is not if each of them contains one of the lines there. */
+static bool is_covered(const struct checking *c, const struct open_lines *lines,
+                       struct use u) {
+    const struct proved *n = &c->nodes[u.node];
+    struct open_lines there;
+    find_lines(c->board, n->own, n->his, &there);
+    for (int i = 0; i < lines->count; i++) {
+        const uint64_t line =
+            board_map(c->board, u.symmetry, lines->lacking[i]);
+        int j = 0;
+        while (j < there.count && (there.lacking[j] & ~line))
+            j++;
+        if (j == there.count)
+            return false;
+    }
+    return true;
+}
+
+/* Is it this position of the game itself? */
+static bool is_position(const struct checking *c, struct use u, int kind,
+                        uint64_t own, uint64_t his) {
+    const struct proved *n = &c->nodes[u.node];
+    return n->kind == kind && n->own == board_map(c->board, u.symmetry, own) &&
+           n->his == board_map(c->board, u.symmetry, his);
+}
+
+/* CERT_HOLD ---------------------------------------------------------------- */
+
+/* Takes out the lines that a pair covers; the cells of pairs are the
+ * attacker's in the others. */
+static bool apply_pairs(struct bytes *b, uint64_t free, struct open_lines *l) {
+    uint64_t paired = 0;
+    for (int left = (int)take(b, 1); left > 0; left--) {
+        const uint64_t one = bit((int)take(b, 1)), two = bit((int)take(b, 1));
+        int kept = 0;
+        if (!one || !two || one == two || (one | two) & (paired | ~free))
+            return false;
+        paired |= one | two;
+        for (int i = 0; i < l->count; i++)
+            if ((l->lacking[i] & (one | two)) != (one | two))
+                l->lacking[kept++] = l->lacking[i];
+        l->count = kept;
+    }
+    for (int i = 0; i < l->count; i++)
+        l->lacking[i] &= ~paired;
+    return true;
+}
+
+/* Takes out lines that contain another one: they are cut with it. */
+static void keep_shortest(struct open_lines *l) {
+    struct open_lines all = *l;
+    l->count = 0;
+    for (int i = 0; i < all.count; i++) {
+        int j = 0;
+        while (j < all.count && (i == j || (all.lacking[j] & ~all.lacking[i]) ||
+                                 (i < j && all.lacking[i] == all.lacking[j])))
+            j++;
+        if (j == all.count)
+            l->lacking[l->count++] = all.lacking[i];
+    }
+}
+
+static bool weighs_too_little(const struct open_lines *l) {
+    unsigned weight = 0; /* in units of 2^-BOARD_SIDE_MAX */
+    for (int i = 0; i < l->count; i++)
+        weight += (1u << BOARD_SIDE_MAX) >> cells_in(l->lacking[i]);
+    return weight < (1u << BOARD_SIDE_MAX) / 2;
+}
+
+/* Is what follows these moves of the attacker, and the answer, confirmed? Of a
+ * CERT_HOLD there are `lines`, and that is all that counts. */
+static bool leads_there(const struct checking *c, uint64_t own, uint64_t his,
+                        const struct open_lines *lines, uint64_t moves,
+                        uint64_t answer, struct use u) {
+    struct open_lines rest = {.count = 0};
+    if (u.node == CERT_NONE)
+        return !lines && has_line(c->board, his | answer);
+    if (c->nodes[u.node].kind != CERT_HOLD)
+        return !lines && cells_in(moves) <= 1 &&
+               is_position(c, u, CERT_DEFEND, own | moves, his | answer);
+    if (!lines)
+        find_lines(c->board, own | moves, his | answer, &rest);
+    for (int i = 0; lines && i < lines->count; i++)
+        if (!(lines->lacking[i] & answer))
+            rest.lacking[rest.count++] = lines->lacking[i] & ~moves;
+    return is_covered(c, &rest, u);
+}
+
+/* Answers to moves, which are taken out of *open. */
+static bool check_answers(struct checking *c, struct bytes *b, uint64_t own,
+                          uint64_t his, const struct open_lines *lines,
+                          int count, uint64_t *open) {
+    const uint64_t free = c->board->all & ~(own | his);
+    for (; count > 0; count--) {
+        const uint64_t moves = take(b, 8);
+        const uint64_t answer = bit((int)take(b, 1));
+        struct use u;
+        if (!read_use(c, b, &u) || !moves)
+            return refuse(c, own, his, "an answer that leads nowhere");
+        if (!(answer & free) || answer & moves || (!lines && moves & ~free))
+            return refuse(c, own, his, "an answer on a cell that is taken");
+        if (!leads_there(c, own, his, lines, moves, answer, u))
+            return refuse(c, own, his, "an answer that does not lead there");
+        *open &= ~moves;
+    }
+    return !*open || refuse(c, own, his, "a move that is not answered");
+}
+
+static bool check_hold(struct checking *c, struct bytes *b) {
+    const uint64_t free = take(b, 8), cut = take(b, 8);
+    const uint64_t own = c->board->all & ~(free | cut);
+    struct open_lines lines;
+    uint64_t open = 0;
+    if ((free & cut) || ((free | cut) & ~c->board->all))
+        return refuse(c, own, cut, "cells that cannot be");
+    find_lines(c->board, own, cut, &lines);
+    if (!apply_pairs(b, free, &lines))
+        return refuse(c, own, cut, "pairs that are none");
+    keep_shortest(&lines);
+    for (int i = 0; i < lines.count; i++)
+        open |= lines.lacking[i];
+    const int answers = (int)take(b, 1);
+    if (!answers && !weighs_too_little(&lines))
+        return refuse(c, own, cut, "lines that need not all be cut");
+    c->nodes[c->count] = (struct proved){CERT_HOLD, own, cut, false};
+    return !answers || check_answers(c, b, own, cut, &lines, answers, &open);
+}
+
+/* CERT_DEFEND -------------------------------------------------------------- */
+
+static bool check_defend(struct checking *c, struct bytes *b) {
+    const struct board *board = c->board;
+    const uint64_t own = take(b, 8), his = take(b, 8);
+    const uint64_t free = board->all & ~(own | his);
+    const int answers = (int)take(b, 1);
+    if ((own & his) || ((own | his) & ~board->all) || has_line(board, own) ||
+        board_completing(board, own, his))
+        return refuse(c, own, his, "the attacker completes a line");
+    const uint64_t forced = board_completing(board, his, own);
+    uint64_t open = free & (open_cells(board, his) | open_cells(board, own));
+    if (forced) /* with two he loses; without lines he wins nothing */
+        open = cells_in(forced) == 1 ? forced : 0;
+    if (!(open_cells(board, his) & free))
+        open = 0;
+    c->nodes[c->count] = (struct proved){CERT_DEFEND, own, his, false};
+    return check_answers(c, b, own, his, NULL, answers, &open);
+}
+
+/* CERT_ATTACK -------------------------------------------------------------- */
+
+/* One threat after another, each answered by force, wins. */
+static bool wins_by_force(const struct board *b, uint64_t own, uint64_t his,
+                          const uint8_t *cells, int count) {
+    for (int i = 0; i < count; i++) {
+        const uint64_t move = bit(cells[i]);
+        if (!(move & b->all & ~(own | his)))
+            return false;
+        own |= move;
+        if (has_line(b, own))
+            return true;
+        const uint64_t threats = board_completing(b, own, his);
+        if (!threats || board_completing(b, his, own))
+            return false;
+        if (cells_in(threats) > 1)
+            return true;
+        his |= threats;
+    }
+    return false;
+}
+
+static bool check_group(const struct checking *c, struct bytes *b, uint64_t own,
+                        uint64_t his, uint64_t free, uint64_t *open) {
+    const uint64_t answers = take(b, 8);
+    const int count = (int)take(b, 1);
+    const uint8_t *cells = b->at;
+    struct use u;
+    for (int i = 0; i < count; i++)
+        take(b, 1);
+    if (!read_use(c, b, &u) || b->short_ || !answers || (answers & ~free))
+        return refuse(c, own, his, "a move that leads nowhere");
+    *open &= ~answers;
+    if (u.node != CERT_NONE)
+        return (cells_in(answers) == 1 && !count &&
+                !c->nodes[u.node].defenders_turn &&
+                is_position(c, u, CERT_ATTACK, own, his | answers)) ||
+               refuse(c, own, his, "a move that does not lead there");
+    for (uint64_t left = answers; left; left &= left - 1)
+        if (!wins_by_force(c->board, own, his | (left & -left), cells, count))
+            return refuse(c, own, his | (left & -left),
+                          "threats that do not win");
+    return true;
+}
+
+static bool check_attack(struct checking *c, struct bytes *b) {
+    const struct board *board = c->board;
+    const uint64_t before = take(b, 8), his = take(b, 8);
+    const int move = (int)take(b, 1);
+    const int groups = (int)take(b, 1);
+    const uint64_t own = before | (move == CERT_NO_CELL ? 0 : bit(move));
+    const uint64_t free = board->all & ~(own | his);
+    if ((before & his) || ((own | his) & ~board->all) ||
+        has_line(board, before) || has_line(board, his) ||
+        (move != CERT_NO_CELL && !(bit(move) & board->all & ~(before | his))))
+        return refuse(c, before, his, "a move that cannot be");
+    uint64_t open = free & (open_cells(board, his) | open_cells(board, own));
+    const uint64_t threats = board_completing(board, own, his);
+    const bool complete = has_line(board, own);
+    if (!complete && (!open || board_completing(board, his, own)))
+        return refuse(c, own, his, "the defender completes a line, or nobody");
+    if (threats || complete)
+        open = cells_in(threats) == 1 && !complete ? threats : 0;
+    for (int i = 0; i < groups; i++)
+        if (!check_group(c, b, own, his, free, &open))
+            return false;
+    if (open)
+        return refuse(c, own, his, "an answer that is not met");
+    c->nodes[c->count] =
+        (struct proved){CERT_ATTACK, before, his, move == CERT_NO_CELL};
+    return true;
+}
+
+static bool check_node(struct checking *c, struct bytes *b) {
+    const int kind = (int)take(b, 1);
+    const bool ok = kind == CERT_HOLD     ? check_hold(c, b)
+                    : kind == CERT_DEFEND ? check_defend(c, b)
+                    : kind == CERT_ATTACK ? check_attack(c, b)
+                                          : refuse(c, 0, 0, "of no kind");
+    return ok && (!b->short_ || refuse(c, 0, 0, "cut short"));
+}
+
+/* Is the claim about the root what its node shows? */
+static bool check_claim(const struct checking *c, const struct position *root,
+                        const struct certificate_claim *claim) {
+    const uint64_t own = root->stones[claim->attacker - 1];
+    uint64_t his = root->stones[player_other(claim->attacker) - 1];
+    const bool defenders_turn = root->mover != claim->attacker;
+    const bool begins = claim->first != CERT_NO_CELL;
+    const uint64_t first = bit(claim->first);
+    const struct use u = {claim->node, claim->symmetry};
+    if (u.node >= c->count || u.symmetry >= c->board->symmetry_count ||
+        begins == (claim->wins || !defenders_turn) ||
+        (begins && !(first & c->board->all & ~(own | his))))
+        return refuse(c, own, his, "a claim about nothing");
+    his |= first;
+    if (claim->wins ? is_position(c, u, CERT_ATTACK, own, his) &&
+                          c->nodes[u.node].defenders_turn == defenders_turn
+                    : leads_there(c, own, his, NULL, 0, 0, u))
+        return true;
+    return refuse(c, own, his, "a claim about another position");
+}
+
+/* What the claims say of the root together. On an empty board the second player
+ * never wins: the first could steal his strategy, as an extra stone never
+ * harms. */
+static struct bounds conclude(const struct certificate *c) {
+    struct bounds b = bounds_none();
+    if (!(c->root.stones[0] | c->root.stones[1]))
+        b.lower = VALUE_DRAW;
+    for (int i = 0; i < c->claim_count; i++) {
+        const bool own = c->claims[i].attacker == c->root.mover;
+        const enum value limit = !c->claims[i].wins ? VALUE_DRAW
+                                 : own              ? VALUE_WIN
+                                                    : VALUE_LOSS;
+        if (!own || c->claims[i].wins)
+            b.lower = limit;
+        if (own || c->claims[i].wins)
+            b.upper = limit;
+    }
+    return b;
+}
+
+/* The root must be a position that a game reaches, or who would ask? */
+static bool check_root(const struct checking *k, const struct position *root) {
+    char text[NOTATION_POSITION_MAX];
+    struct position read;
+    struct reason fault;
+    notation_print_position(k->board, root, text);
+    if (!notation_read_position(k->board, text, strlen(text), &read, &fault))
+        return true;
+    status_fail(k->why, ST_FORMAT, "refuted: position '%s': %.300s", text,
+                fault.text);
+    return false;
+}
+
+enum status check_certificate(const struct certificate *c,
+                              const struct board *b, struct check_result *out,
+                              struct reason *why) {
+    struct bytes bytes = {c->nodes, c->nodes + c->size, false};
+    /* A node has no less than 18 bytes: who claims more of them lies. */
+    if (!c->claim_count || c->node_count > c->size / 18)
+        return status_fail(why, ST_FORMAT, "refuted: no nodes, or no claims");
+    struct checking k = {b, malloc((c->node_count + 1) * sizeof *k.nodes), 0,
+                         why};
+    if (!k.nodes)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    bool ok = check_root(&k, &c->root);
+    for (; ok && k.count < c->node_count; k.count += ok)
+        ok = check_node(&k, &bytes);
+    if (ok && bytes.at != bytes.end)
+        ok = refuse(&k, 0, 0, "bytes after the last node");
+    for (int i = 0; ok && i < c->claim_count; i++)
+        ok = check_claim(&k, &c->root, &c->claims[i]);
+    free(k.nodes);
+    *out = (struct check_result){conclude(c), c->node_count};
+    return ok ? ST_OK : ST_FORMAT;
+}

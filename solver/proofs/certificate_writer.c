@@ -1,0 +1,582 @@
+#include "proofs/certificate_writer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/key_map.h"
+#include "base/le.h"
+#include "engines/proof/forcing.h"
+#include "engines/proof/open_lines.h"
+#include "engines/proof/pairing.h"
+#include "engines/proof/tnk_attack.h"
+
+/* How hard to look for what ends a strategy, and for a hold in the relaxed game
+ * where the real one is asked about: such a hold is written much shorter. */
+enum { PAIRINGS = 2000, FORCING_MOVES = 2000, RELAXED_VISITS = 300 };
+
+/* A node that has been written, as another board may use it. */
+struct written {
+    uint32_t node;
+    int symmetry;  /* takes this board to that of the node */
+    uint64_t zone; /* of a CERT_HOLD, on this board: the cells that it needs */
+};
+
+struct writer {
+    struct proof *proof;
+    struct attack *attack;
+    const struct board *board;
+    struct field_lines *lines;
+    const struct limits *limits;
+    /* Key: node and symmetry, see note. The root alone may have the defender to
+     * move. */
+    struct keymap holds, positions, roots;
+    uint64_t *zones; /* of each node */
+    size_t zones_room;
+    uint8_t *bytes;
+    size_t size, room;
+    uint32_t count;
+    struct reason *why;
+};
+
+/* Bytes -------------------------------------------------------------------- */
+
+static enum status out_of_memory(const struct writer *w) {
+    return status_fail(w->why, ST_NOMEM, "out of memory");
+}
+
+/* Room for another node and all that it may hold. */
+enum { NODE_MAX = 1 << 13 };
+
+static enum status make_room(struct writer *w) {
+    if (w->room - w->size < NODE_MAX) {
+        const size_t room = 2 * w->room + NODE_MAX;
+        uint8_t *larger = realloc(w->bytes, room);
+        if (!larger)
+            return out_of_memory(w);
+        w->bytes = larger;
+        w->room = room;
+    }
+    if (w->count == w->zones_room) {
+        const size_t room = 2 * w->zones_room + 1024;
+        uint64_t *larger = realloc(w->zones, room * sizeof *larger);
+        if (!larger)
+            return out_of_memory(w);
+        w->zones = larger;
+        w->zones_room = room;
+    }
+    return watch_goes_on(w->limits->watch, w->count, 0)
+               ? ST_OK
+               : status_fail(w->why, ST_STOPPED,
+                             "stopped before the certificate was written");
+}
+
+static void put(struct writer *w, uint64_t value, int bytes) {
+    little_put(w->bytes + w->size, bytes, value);
+    w->size += (size_t)bytes;
+}
+
+/* What every node begins with. */
+static enum status begin_node(struct writer *w, int kind, uint64_t first,
+                              uint64_t second) {
+    enum status st = make_room(w);
+    if (!st) {
+        put(w, (uint64_t)kind, 1);
+        put(w, first, 8);
+        put(w, second, 8);
+    }
+    return st;
+}
+
+static void put_use(struct writer *w, const struct written *u) {
+    put(w, u ? u->node : CERT_NONE, 4);
+    put(w, u ? (uint64_t)u->symmetry : 0, 1);
+}
+
+/* Nodes already written ---------------------------------------------------- */
+
+/* Boards are looked for by the key of an image; `symmetry` takes them there. */
+static bool is_written(const struct writer *w, const struct keymap *m,
+                       struct key k, int symmetry, struct written *out) {
+    uint64_t value;
+    if (!keymap_get(m, k, &value))
+        return false;
+    const int back = w->lines->inverse[value & 7];
+    out->node = (uint32_t)(value >> 3);
+    out->symmetry = board_compose(w->board, symmetry, back);
+    out->zone = board_map(w->board, w->lines->inverse[out->symmetry],
+                          w->zones[out->node]);
+    return true;
+}
+
+static enum status note(struct writer *w, struct keymap *m, struct key k,
+                        int symmetry, struct written *out) {
+    w->zones[w->count] = out->zone;
+    out->node = w->count++;
+    out->symmetry = 0;
+    return keymap_put(m, k, (uint64_t)out->node << 3 | (uint64_t)symmetry)
+               ? ST_OK
+               : out_of_memory(w);
+}
+
+/* Questions ---------------------------------------------------------------- */
+
+static enum status ask(struct writer *w, uint64_t own, uint64_t his,
+                       bool attackers_turn, enum attack_rules rules,
+                       uint64_t visits, struct attack_result *r) {
+    const struct attack_question q = {own, his, attackers_turn, rules};
+    const struct limits limits = {w->limits->threads, visits, w->limits->watch};
+    enum status st = attack_decide(w->attack, &q, &limits, r);
+    return st ? status_fail(w->why, st,
+                            "stopped before the certificate was written")
+              : ST_OK;
+}
+
+static enum status is_held(struct writer *w, uint64_t own, uint64_t his,
+                           enum attack_rules rules, bool *held) {
+    struct attack_result r;
+    enum status st = ask(w, own, his, true, rules, UINT64_MAX, &r);
+    *held = r.verdict == ATTACK_HELD;
+    return st;
+}
+
+/* Some empty cells, those of the heaviest lines first. */
+static int by_weight(const struct writer *w, uint64_t own, uint64_t his,
+                     uint64_t among, uint8_t *cells) {
+    const struct field f = field_of(w->lines, own, his);
+    int weights[BOARD_CELLS_MAX], count = 0;
+    for (uint64_t left = among; left; left &= left - 1) {
+        const int cell = bits_first(left);
+        weights[cell] = field_weight_through(w->lines, &f, cell, cell);
+        int at = count++;
+        for (; at > 0 && weights[cells[at - 1]] < weights[cell]; at--)
+            cells[at] = cells[at - 1];
+        cells[at] = (uint8_t)cell;
+    }
+    return count;
+}
+
+/* The defender's answer, he being to move, that holds. */
+static enum status holding_answer(struct writer *w, uint64_t own, uint64_t his,
+                                  enum attack_rules rules, int *answer) {
+    struct attack_result r;
+    uint8_t cells[BOARD_CELLS_MAX];
+    enum status st = ask(w, own, his, false, rules, UINT64_MAX, &r);
+    bool held = false;
+    if (!st && r.best >= 0)
+        st = is_held(w, own, his | bits_one(r.best), rules, &held);
+    *answer = r.best;
+    const int count =
+        by_weight(w, own, his, w->board->all & ~(own | his), cells);
+    for (int i = 0; i < count && !st && !held; i++) {
+        *answer = cells[i];
+        st = is_held(w, own, his | bits_one(cells[i]), rules, &held);
+    }
+    if (!st && !held)
+        return status_fail(w->why, ST_FORMAT,
+                           "the proof cannot be found again: a fault of the "
+                           "program");
+    return st;
+}
+
+/* CERT_HOLD ---------------------------------------------------------------- */
+
+struct answered {
+    uint64_t moves;
+    int answer;
+    struct written to;
+};
+
+struct hold_node {
+    int pair_count;
+    uint8_t pairs[2 * PAIRING_MAX];
+    int answers;
+    struct answered answered[BOARD_CELLS_MAX];
+};
+
+static void put_hold(struct writer *w, const struct hold_node *n) {
+    put(w, (uint64_t)n->pair_count, 1);
+    for (int i = 0; i < 2 * n->pair_count; i++)
+        put(w, n->pairs[i], 1);
+    put(w, (uint64_t)n->answers, 1);
+    for (int i = 0; i < n->answers; i++) {
+        put(w, n->answered[i].moves, 8);
+        put(w, (uint64_t)n->answered[i].answer, 1);
+        put_use(w, &n->answered[i].to);
+    }
+}
+
+static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
+                              struct written *out);
+
+/* Answers all moves. What one answer needs is its zone: moves elsewhere have
+ * the same answer. */
+static enum status answer_moves(struct writer *w, struct hold_node *n,
+                                uint64_t own, uint64_t his, uint64_t open,
+                                uint64_t *zone) {
+    while (open) {
+        struct answered *a = &n->answered[n->answers];
+        uint8_t cells[BOARD_CELLS_MAX];
+        by_weight(w, own, his, open, cells);
+        const uint64_t given = own | bits_one(cells[0]);
+        enum status st =
+            holding_answer(w, given, his, ATTACK_RELAXED, &a->answer);
+        if (!st)
+            st = write_hold(w, given, his | bits_one(a->answer), &a->to);
+        if (st)
+            return st;
+        const uint64_t needs = a->to.zone | bits_one(a->answer);
+        a->moves = (open & ~needs) | bits_one(cells[0]);
+        open &= ~a->moves;
+        *zone |= needs;
+        n->answers++;
+    }
+    return ST_OK;
+}
+
+/* The attacker, to move, is held in the relaxed game. */
+static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
+                              struct written *out) {
+    struct field f = field_of(w->lines, own, his);
+    struct field_print print;
+    struct pairing p;
+    int symmetry;
+    memset(&print, 0, sizeof print);
+    field_add_print(w->lines, &f, &print);
+    const wide key =
+        field_key(&print, w->lines->board->symmetry_count, &symmetry);
+    const struct key k = {(uint64_t)(key >> 64), (uint64_t)key};
+    if (is_written(w, &w->holds, k, symmetry, out))
+        return ST_OK;
+    struct hold_node *n = calloc(1, sizeof *n);
+    if (!n)
+        return out_of_memory(w);
+    enum status st = ST_OK;
+    pairing_find(w->lines, &f, true, PAIRINGS, &p);
+    if (p.found) {
+        n->pair_count = p.count;
+        memcpy(n->pairs, p.pairs, sizeof n->pairs);
+        out->zone = p.zone;
+    } else {
+        const lineset all = ~(lineset){0};
+        out->zone =
+            field_drop_twins(w->lines, &f, all, n->pairs, &n->pair_count);
+        st =
+            answer_moves(w, n, own, his, field_cells(w->lines, &f), &out->zone);
+    }
+    if (!st)
+        st = begin_node(w, CERT_HOLD, out->zone, his);
+    if (!st) {
+        put_hold(w, n);
+        st = note(w, &w->holds, k, symmetry, out);
+    }
+    free(n);
+    return st;
+}
+
+/* Positions of the game itself --------------------------------------------- */
+
+/* Empty cells of lines that either player has not lost. */
+static uint64_t open_cells(const struct writer *w, uint64_t own, uint64_t his) {
+    uint64_t cells = 0;
+    for (int i = 0; i < w->board->line_count; i++)
+        if (!(w->board->lines[i] & own) || !(w->board->lines[i] & his))
+            cells |= w->board->lines[i];
+    return cells & ~(own | his);
+}
+
+static struct key position_key(const struct writer *w, uint64_t own,
+                               uint64_t his, int *symmetry) {
+    struct key best = {own, his};
+    *symmetry = 0;
+    for (int s = 1; s < w->board->symmetry_count; s++) {
+        const struct key k = {board_map(w->board, s, own),
+                              board_map(w->board, s, his)};
+        if (key_compare(k, best) < 0) {
+            best = k;
+            *symmetry = s;
+        }
+    }
+    return best;
+}
+
+/* CERT_DEFEND -------------------------------------------------------------- */
+
+static enum status write_defend(struct writer *w, uint64_t own, uint64_t his,
+                                struct written *out);
+
+static enum status answer_move(struct writer *w, uint64_t own, uint64_t his,
+                               int move, struct answered *a, bool *ends) {
+    const uint64_t given = own | bits_one(move);
+    const uint64_t wins = board_completing(w->board, his, given);
+    a->moves = bits_one(move);
+    *ends = wins != 0;
+    if (*ends) {
+        a->answer = bits_first(wins);
+        return ST_OK;
+    }
+    enum status st = holding_answer(w, given, his, ATTACK_REAL, &a->answer);
+    return st ? st : write_defend(w, given, his | bits_one(a->answer), &a->to);
+}
+
+static enum status defend_node(struct writer *w, uint64_t own, uint64_t his) {
+    const uint64_t forced = board_completing(w->board, his, own);
+    uint64_t open = bits_count(forced) == 1  ? forced
+                    : bits_count(forced) > 1 ? 0
+                                             : open_cells(w, own, his);
+    struct answered answered[BOARD_CELLS_MAX];
+    bool ends[BOARD_CELLS_MAX];
+    int count = 0;
+    for (; open; open &= open - 1, count++) {
+        enum status st = answer_move(w, own, his, bits_first(open),
+                                     &answered[count], &ends[count]);
+        if (st)
+            return st;
+    }
+    enum status st = begin_node(w, CERT_DEFEND, own, his);
+    if (st)
+        return st;
+    put(w, (uint64_t)count, 1);
+    for (int i = 0; i < count; i++) {
+        put(w, answered[i].moves, 8);
+        put(w, (uint64_t)answered[i].answer, 1);
+        put_use(w, ends[i] ? NULL : &answered[i].to);
+    }
+    return ST_OK;
+}
+
+/* The attacker, to move, is held in the game itself. */
+static enum status write_defend(struct writer *w, uint64_t own, uint64_t his,
+                                struct written *out) {
+    struct attack_result r;
+    int symmetry;
+    enum status st = ask(w, own, his, true, ATTACK_RELAXED, RELAXED_VISITS, &r);
+    if (st)
+        return st;
+    if (r.verdict == ATTACK_HELD)
+        return write_hold(w, own, his, out);
+    const struct key k = position_key(w, own, his, &symmetry);
+    if (is_written(w, &w->positions, k, symmetry, out))
+        return ST_OK;
+    st = defend_node(w, own, his);
+    out->zone = w->board->all;
+    return st ? st : note(w, &w->positions, k, symmetry, out);
+}
+
+/* CERT_ATTACK -------------------------------------------------------------- */
+
+struct group {
+    uint64_t answers;
+    int count;
+    uint8_t cells[BOARD_CELLS_MAX];
+    struct written to;
+};
+
+/* Do these threats win, the attacker to move? */
+static bool wins_by(const struct writer *w, uint64_t own, uint64_t his,
+                    const struct group *g) {
+    for (int i = 0; i < g->count; i++) {
+        const uint64_t move = bits_one(g->cells[i]);
+        if (move & (own | his))
+            return false;
+        if (board_completing(w->board, own, his) & move)
+            return true;
+        own |= move;
+        const uint64_t threats = board_completing(w->board, own, his);
+        if (!threats || board_completing(w->board, his, own))
+            return false;
+        if (bits_several(threats))
+            return true;
+        his |= threats;
+    }
+    return false;
+}
+
+/* Threats that win, the attacker to move. */
+static bool find_threats(const struct writer *w, uint64_t own, uint64_t his,
+                         struct group *g) {
+    g->count = 0;
+    for (;;) {
+        const uint64_t wins = board_completing(w->board, own, his);
+        const struct field f = field_of(w->lines, own, his);
+        const struct field counter = field_of(w->lines, his, own);
+        uint64_t zone;
+        int cell;
+        if (wins) {
+            g->cells[g->count++] = (uint8_t)bits_first(wins);
+            return true;
+        }
+        if (!lines_none(counter.lacking[1]) ||
+            !forcing_find(w->lines, &f, &counter, FORCING_MOVES, &zone, &cell))
+            return false;
+        g->cells[g->count++] = (uint8_t)cell;
+        own |= bits_one(cell);
+        const uint64_t threats = board_completing(w->board, own, his);
+        if (bits_several(threats))
+            return true;
+        if (!threats)
+            return false;
+        his |= threats;
+    }
+}
+
+static enum status write_attack(struct writer *w, uint64_t own, uint64_t his,
+                                bool defenders_turn, struct written *out);
+
+/* Meets one answer of the defender: as others, by threats, or in a node. */
+static enum status meet_answer(struct writer *w, uint64_t own, uint64_t his,
+                               int cell, struct group *groups, int *count) {
+    const uint64_t then = his | bits_one(cell);
+    for (int i = 0; i < *count; i++)
+        if (groups[i].count && wins_by(w, own, then, &groups[i])) {
+            groups[i].answers |= bits_one(cell);
+            return ST_OK;
+        }
+    struct group *g = &groups[(*count)++];
+    g->answers = bits_one(cell);
+    if (find_threats(w, own, then, g))
+        return ST_OK;
+    g->count = 0;
+    return write_attack(w, own, then, false, &g->to);
+}
+
+static enum status meet_answers(struct writer *w, uint64_t before, int move,
+                                uint64_t his, struct group *groups) {
+    const uint64_t own = before | (move >= 0 ? bits_one(move) : 0);
+    const uint64_t wins =
+        move >= 0 ? board_completing(w->board, before, his) : 0;
+    const uint64_t threats = board_completing(w->board, own, his);
+    int count = 0;
+    uint64_t open =
+        bits_count(threats) == 1 ? threats : open_cells(w, own, his);
+    if (bits_several(threats) || (move >= 0 && wins & bits_one(move)))
+        open = 0;
+    for (; open; open &= open - 1) {
+        enum status st =
+            meet_answer(w, own, his, bits_first(open), groups, &count);
+        if (st)
+            return st;
+    }
+    enum status st = begin_node(w, CERT_ATTACK, before, his);
+    if (st)
+        return st;
+    put(w, move >= 0 ? (uint64_t)move : CERT_NO_CELL, 1);
+    put(w, (uint64_t)count, 1);
+    for (int i = 0; i < count; i++) {
+        put(w, groups[i].answers, 8);
+        put(w, (uint64_t)groups[i].count, 1);
+        for (int j = 0; j < groups[i].count; j++)
+            put(w, groups[i].cells[j], 1);
+        put_use(w, groups[i].count ? NULL : &groups[i].to);
+    }
+    return ST_OK;
+}
+
+/* The attacker's move that wins: soonest, where that is found. */
+static enum status winning_move(struct writer *w, uint64_t own, uint64_t his,
+                                int *move) {
+    const struct position s = {{own, his}, PLAYER_X, PLAYER_NONE};
+    const struct limits limits = {w->limits->threads, UINT64_MAX,
+                                  w->limits->watch};
+    struct proof_result r;
+    enum status st = proof_search(w->proof, &s, &limits, &r);
+    *move = r.best;
+    if (!st && (r.bounds.lower != VALUE_WIN || r.best < 0))
+        return status_fail(w->why, ST_FORMAT,
+                           "the proof cannot be found again: a fault of the "
+                           "program");
+    return st ? status_fail(w->why, st,
+                            "stopped before the certificate was written")
+              : ST_OK;
+}
+
+static enum status write_attack(struct writer *w, uint64_t own, uint64_t his,
+                                bool defenders_turn, struct written *out) {
+    int symmetry, move = -1;
+    struct keymap *m = defenders_turn ? &w->roots : &w->positions;
+    const struct key k = position_key(w, own, his, &symmetry);
+    if (is_written(w, m, k, symmetry, out))
+        return ST_OK;
+    enum status st = defenders_turn ? ST_OK : winning_move(w, own, his, &move);
+    if (st)
+        return st;
+    struct group *groups = malloc(BOARD_CELLS_MAX * sizeof *groups);
+    if (!groups)
+        return out_of_memory(w);
+    st = meet_answers(w, own, move, his, groups);
+    free(groups);
+    out->zone = w->board->all;
+    return st ? st : note(w, m, k, symmetry, out);
+}
+
+/* Claims ------------------------------------------------------------------- */
+
+static enum status add_claim(struct writer *w, const struct position *root,
+                             enum player attacker, bool wins,
+                             struct certificate *out) {
+    const uint64_t own = root->stones[attacker - 1];
+    uint64_t his = root->stones[player_other(attacker) - 1];
+    const bool defenders_turn = root->mover != attacker;
+    struct written to;
+    int first = CERT_NO_CELL;
+    enum status st = ST_OK;
+    if (wins) {
+        st = write_attack(w, own, his, defenders_turn, &to);
+    } else {
+        if (defenders_turn) {
+            st = holding_answer(w, own, his, ATTACK_REAL, &first);
+            his |= st ? 0 : bits_one(first);
+        }
+        if (!st)
+            st = write_defend(w, own, his, &to);
+    }
+    if (!st)
+        out->claims[out->claim_count++] = (struct certificate_claim){
+            attacker, wins, (uint8_t)first, to.node, (uint8_t)to.symmetry};
+    return st;
+}
+
+static enum status add_claims(struct writer *w, const struct position *root,
+                              struct bounds bounds, struct certificate *out) {
+    const enum player mover = (enum player)root->mover;
+    const bool empty = position_empty(w->board, root) == w->board->all;
+    if (bounds.lower == VALUE_WIN)
+        return add_claim(w, root, mover, true, out);
+    if (bounds.upper == VALUE_LOSS)
+        return add_claim(w, root, player_other(mover), true, out);
+    enum status st = ST_OK;
+    if (bounds.upper == VALUE_DRAW)
+        st = add_claim(w, root, mover, false, out);
+    /* On an empty board nobody doubts it. */
+    if (!st && bounds.lower == VALUE_DRAW && !empty)
+        st = add_claim(w, root, player_other(mover), false, out);
+    if (!st && !out->claim_count)
+        return status_fail(w->why, ST_FULL, "nothing was proved");
+    return st;
+}
+
+enum status certify_position(struct proof *p, const struct board *b,
+                             const struct position *root, struct bounds bounds,
+                             const struct limits *limits,
+                             struct certificate *out, struct reason *why) {
+    struct writer w = {.proof = p,
+                       .attack = proof_attack(p),
+                       .board = b,
+                       .lines = field_new(b),
+                       .limits = limits,
+                       .why = why};
+    *out = (struct certificate){
+        .rows = b->rows, .cols = b->cols, .k = b->k, .root = *root};
+    enum status st =
+        w.lines ? add_claims(&w, root, bounds, out) : out_of_memory(&w);
+    out->nodes = w.bytes;
+    out->size = w.size;
+    out->node_count = w.count;
+    keymap_free(&w.holds);
+    keymap_free(&w.positions);
+    keymap_free(&w.roots);
+    free(w.zones);
+    field_free(w.lines);
+    if (st)
+        certificate_free(out);
+    return st;
+}

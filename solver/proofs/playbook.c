@@ -1,0 +1,334 @@
+#include "proofs/playbook.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/key_map.h"
+#include "base/le.h"
+
+/* Where the strategy is in a position, the attacker to move: at a node, seen
+ * through a symmetry that takes the board to that of the node; or in the middle
+ * of threats, of which `step` have been made. */
+struct place {
+    uint32_t node;
+    int symmetry;
+    uint32_t threats; /* where in the bytes the cells are; 0: at a node */
+    int count, step;
+};
+
+struct playbook {
+    const struct certificate *certificate;
+    const struct board *board;
+    const struct certificate_claim *claim;
+    uint32_t *nodes;     /* where in the bytes each begins */
+    struct keymap known; /* stones: the number of a place */
+    struct place *places;
+    uint64_t count, room;
+};
+
+static uint64_t get(const struct playbook *p, uint32_t at, int bytes) {
+    return little_get(p->certificate->nodes + at, bytes);
+}
+
+static int byte(const struct playbook *p, uint32_t at) {
+    return p->certificate->nodes[at];
+}
+
+/* Nodes -------------------------------------------------------------------- */
+
+/* A node of any kind begins with its kind and two sets; then, by kind, pairs or
+ * a move, and a number of entries. */
+enum { BEGIN = 17, ANSWER = 14, USE = 5 };
+
+static uint32_t pairs_end(const struct playbook *p, uint32_t node) {
+    return node + BEGIN + 1 + 2 * (uint32_t)byte(p, node + BEGIN);
+}
+
+static uint32_t node_end(const struct playbook *p, uint32_t node) {
+    const int kind = byte(p, node);
+    uint32_t at = kind == CERT_HOLD     ? pairs_end(p, node)
+                  : kind == CERT_ATTACK ? node + BEGIN + 1
+                                        : node + BEGIN;
+    for (int left = byte(p, at++); left > 0; left--)
+        at += kind == CERT_ATTACK ? ANSWER + (uint32_t)byte(p, at + 8) : ANSWER;
+    return at;
+}
+
+enum status playbook_new(const struct certificate *c, const struct board *b,
+                         int claim, struct playbook **out, struct reason *why) {
+    struct playbook *p = calloc(1, sizeof *p);
+    if (p)
+        p->nodes = malloc((c->node_count + 1) * sizeof *p->nodes);
+    if (!p || !p->nodes) {
+        free(p);
+        return status_fail(why, ST_NOMEM, "out of memory");
+    }
+    p->certificate = c;
+    p->board = b;
+    p->claim = &c->claims[claim];
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < c->node_count; i++) {
+        p->nodes[i] = at;
+        at = node_end(p, at);
+    }
+    *out = p;
+    return ST_OK;
+}
+
+void playbook_free(struct playbook *p) {
+    if (!p)
+        return;
+    keymap_free(&p->known);
+    free(p->places);
+    free(p->nodes);
+    free(p);
+}
+
+enum player playbook_player(const struct playbook *p) {
+    return p->claim->wins ? p->claim->attacker
+                          : player_other(p->claim->attacker);
+}
+
+bool playbook_wins(const struct playbook *p) { return p->claim->wins; }
+
+/* Places ------------------------------------------------------------------- */
+
+static enum status note(struct playbook *p, uint64_t own, uint64_t his,
+                        struct place at, struct reason *why) {
+    if (p->count == p->room) {
+        const uint64_t room = p->room ? 2 * p->room : 64;
+        struct place *larger = realloc(p->places, room * sizeof *larger);
+        if (!larger)
+            return status_fail(why, ST_NOMEM, "out of memory");
+        p->places = larger;
+        p->room = room;
+    }
+    if (!keymap_put(&p->known, (struct key){own, his}, p->count))
+        return status_fail(why, ST_NOMEM, "out of memory");
+    p->places[p->count++] = at;
+    return ST_OK;
+}
+
+static const struct place *find(const struct playbook *p, uint64_t own,
+                                uint64_t his) {
+    uint64_t number;
+    return keymap_get(&p->known, (struct key){own, his}, &number)
+               ? &p->places[number]
+               : NULL;
+}
+
+static struct place follow(const struct playbook *p, const struct place *from,
+                           uint32_t use) {
+    return (struct place){
+        (uint32_t)get(p, use, 4),
+        board_compose(p->board, from->symmetry, byte(p, use + 4)), 0, 0, 0};
+}
+
+/* The cell here that is cell `there` of the node's board. */
+static int back(const struct playbook *p, int symmetry, int there) {
+    int cell = 0;
+    while (p->board->image[symmetry][cell] != there)
+        cell++;
+    return cell;
+}
+
+static int there(const struct playbook *p, int symmetry, int cell) {
+    return p->board->image[symmetry][cell];
+}
+
+/* Holding ------------------------------------------------------------------ */
+
+/* The other cell of the pair, or -1. */
+static int partner(const struct playbook *p, uint32_t node, int cell) {
+    for (uint32_t at = node + BEGIN + 1; at < pairs_end(p, node); at++)
+        if (byte(p, at) == cell)
+            return byte(p, (at - node - BEGIN - 1) % 2 ? at - 1 : at + 1);
+    return -1;
+}
+
+/* The cells of this board that are in a set of the node's. */
+static uint64_t set_back(const struct playbook *p, int symmetry, uint64_t set) {
+    return board_map(p->board, board_inverse(p->board, symmetry), set);
+}
+
+/* What a node still has to cut: lines that no pair covers, without the cells
+ * that are given to the attacker. */
+struct burden {
+    int count;
+    uint64_t lines[BOARD_LINES_MAX];
+};
+
+static void find_burden(const struct playbook *p, const struct place *at,
+                        uint64_t own, uint64_t his, struct burden *out) {
+    const struct board *b = p->board;
+    const uint32_t node = p->nodes[at->node];
+    const bool paired_off = byte(p, node) == CERT_HOLD;
+    const uint64_t free =
+        paired_off ? set_back(p, at->symmetry, get(p, node + 1, 8)) : b->all;
+    uint64_t pairs[BOARD_CELLS_MAX / 2], paired = 0;
+    int pair_count = paired_off ? byte(p, node + BEGIN) : 0;
+    for (int i = 0; i < pair_count; i++) {
+        const uint32_t cells = node + BEGIN + 1 + 2 * (uint32_t)i;
+        pairs[i] = bits_one(back(p, at->symmetry, byte(p, cells))) |
+                   bits_one(back(p, at->symmetry, byte(p, cells + 1)));
+        paired |= pairs[i];
+    }
+    out->count = 0;
+    for (int i = 0; i < b->line_count; i++) {
+        bool cut = (b->lines[i] & his) != 0;
+        for (int j = 0; j < pair_count; j++)
+            cut |= (b->lines[i] & pairs[j]) == pairs[j];
+        if (!cut)
+            out->lines[out->count++] = b->lines[i] & free & ~(own | paired);
+    }
+}
+
+/* Where no answer is written down, or none is needed: the cell that cuts what
+ * weighs most (Erdos and Selfridge). */
+static int heaviest(const struct playbook *p, const struct place *at,
+                    uint64_t own, uint64_t his) {
+    unsigned weights[BOARD_CELLS_MAX] = {0};
+    struct burden left;
+    int best = -1;
+    find_burden(p, at, own, his, &left);
+    for (int i = 0; i < left.count; i++)
+        for (uint64_t c = left.lines[i]; c; c &= c - 1)
+            weights[bits_first(c)] += (1u << 16) >> bits_count(left.lines[i]);
+    for (uint64_t c = p->board->all & ~(own | his); c; c &= c - 1)
+        if (best < 0 || weights[bits_first(c)] > weights[best])
+            best = bits_first(c);
+    return best;
+}
+
+/* The answer to a move that has just been made, and where that leads. */
+static int answer(const struct playbook *p, const struct place *from,
+                  uint64_t own, uint64_t his, int move, struct place *to) {
+    const uint32_t node = p->nodes[from->node];
+    const int cell = there(p, from->symmetry, move);
+    const bool paired_off = byte(p, node) == CERT_HOLD;
+    *to = *from;
+    if (paired_off && partner(p, node, cell) >= 0) {
+        const int other = back(p, from->symmetry, partner(p, node, cell));
+        if (!((own | his) & bits_one(other)))
+            return other;
+    }
+    uint32_t at = paired_off ? pairs_end(p, node) : node + BEGIN;
+    for (int left = byte(p, at++); left > 0; left--, at += ANSWER)
+        if (get(p, at, 8) & bits_one(cell)) {
+            const int here = back(p, from->symmetry, byte(p, at + 8));
+            if (get(p, at + 9, 4) != CERT_NONE)
+                *to = follow(p, from, at + 9);
+            /* He may have it already, from an answer that was not needed. */
+            return (his & bits_one(here)) ? heaviest(p, to, own, his) : here;
+        }
+    return heaviest(p, from, own, his);
+}
+
+/* The attacker has just made one of his moves: which is not told, but any that
+ * leads here from a place that is known will do. */
+static enum status hold(struct playbook *p, uint64_t own, uint64_t his,
+                        int *move, struct reason *why) {
+    const uint64_t wins = board_completing(p->board, his, own);
+    if (wins) {
+        *move = bits_first(wins);
+        return ST_OK;
+    }
+    for (uint64_t left = own; left; left &= left - 1) {
+        const uint64_t last = left & -left;
+        const struct place *from = find(p, own & ~last, his);
+        struct place to;
+        if (!from)
+            continue;
+        *move = answer(p, from, own, his, bits_first(last), &to);
+        return note(p, own, his | bits_one(*move), to, why);
+    }
+    return ST_MISSING;
+}
+
+/* Attacking ---------------------------------------------------------------- */
+
+/* How the defender's answer is met: by a node, or by threats. One that is not
+ * written down is a pass: whatever meets another meets it, too. */
+static struct place meet(const struct playbook *p, const struct place *from,
+                         int cell) {
+    const uint64_t answer_there = bits_one(there(p, from->symmetry, cell));
+    const uint32_t node = p->nodes[from->node];
+    uint32_t at = node + BEGIN + 1, found = 0;
+    for (int left = byte(p, at++); left > 0; left--) {
+        if (!found || get(p, at, 8) & answer_there)
+            found = at;
+        at += ANSWER + (uint32_t)byte(p, at + 8);
+    }
+    if (!found)
+        return *from; /* he has won already */
+    const int count = byte(p, found + 8);
+    return count
+               ? (struct place){from->node, from->symmetry, found + 9, count, 0}
+               : follow(p, from, found + 9);
+}
+
+/* The move at a place. The place after it is noted: what the defender will
+ * answer is not known yet. */
+static enum status play_at(struct playbook *p, uint64_t own, uint64_t his,
+                           struct place at, int *move, struct reason *why) {
+    const uint64_t wins = board_completing(p->board, own, his);
+    if (wins) {
+        *move = bits_first(wins);
+        return ST_OK;
+    }
+    const int cell = at.threats ? byte(p, at.threats + (uint32_t)at.step)
+                                : byte(p, p->nodes[at.node] + BEGIN);
+    *move = back(p, at.symmetry, cell);
+    at.step++;
+    return note(p, own | bits_one(*move), his, at, why);
+}
+
+/* The defender has just answered: with any of his stones, as in hold. */
+static enum status attack(struct playbook *p, uint64_t own, uint64_t his,
+                          int *move, struct reason *why) {
+    for (uint64_t left = his; left; left &= left - 1) {
+        const uint64_t last = left & -left;
+        const struct place *from = find(p, own, his & ~last);
+        if (from)
+            return play_at(p, own, his,
+                           from->threats ? *from
+                                         : meet(p, from, bits_first(last)),
+                           move, why);
+    }
+    return ST_MISSING;
+}
+
+enum status playbook_move(struct playbook *p, const struct position *s,
+                          int *move, struct reason *why) {
+    const struct certificate_claim *c = p->claim;
+    const struct position *root = &p->certificate->root;
+    const uint64_t own = s->stones[c->attacker - 1];
+    const uint64_t his = s->stones[player_other(c->attacker) - 1];
+    const bool at_root =
+        s->stones[0] == root->stones[0] && s->stones[1] == root->stones[1];
+    const struct place first = {c->node, c->symmetry, 0, 0, 0};
+    if (!p->count) { /* where it begins */
+        const uint64_t a = root->stones[c->attacker - 1];
+        uint64_t d = root->stones[player_other(c->attacker) - 1];
+        if (c->first != CERT_NO_CELL)
+            d |= bits_one(c->first);
+        enum status st = note(p, a, d, first, why);
+        if (st)
+            return st;
+    }
+    enum status st = ST_MISSING;
+    if (at_root && !c->wins) {
+        *move = c->first;
+        st = ST_OK;
+    } else if (at_root) {
+        st = play_at(p, own, his, first, move, why);
+    } else {
+        st = c->wins ? attack(p, own, his, move, why)
+                     : hold(p, own, his, move, why);
+    }
+    return st == ST_MISSING
+               ? status_fail(why, st,
+                             "the certificate does not lead to this position")
+               : st;
+}

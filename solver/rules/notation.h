@@ -1,0 +1,46 @@
+/* Text for games, positions and moves of T(n,k).
+ *
+ * Everything printed here reads back as the same thing. Parsers take a length
+ * and never look past it; they accept any bytes. */
+#ifndef MORPION_NOTATION_H
+#define MORPION_NOTATION_H
+
+#include <stddef.h>
+
+#include "rules/position.h"
+
+enum {
+    NOTATION_POSITION_MAX = BOARD_CELLS_MAX + 3, /* cells, side, terminator */
+    NOTATION_MOVE_MAX = 4,
+    NOTATION_GAME_MAX = 24,
+};
+
+/* `N,K` or `RxC,K`. */
+enum status notation_read_game(const char *text, size_t length, int *rows,
+                               int *cols, int *k, struct reason *why);
+
+/* Into a buffer of NOTATION_GAME_MAX; returns it. A square is always N,K: 4x4,3
+ * and 4,3 are one game and have one name. */
+char *notation_print_game(int rows, int cols, int k, char *out);
+
+/* Cells in reading order: x, o, one of .-_ for an empty cell, a number for a
+ * run of them, an optional / after each row; or # and the base-3 number. Then
+ * optionally a space and the side to move, which is needed where O started.
+ * On success *p is a legal position; on failure it is left alone. */
+enum status notation_read_position(const struct board *b, const char *text,
+                                   size_t length, struct position *p,
+                                   struct reason *why);
+
+/* Writes at most NOTATION_POSITION_MAX bytes; the side only where the stones
+ * alone would say another. Returns out. */
+char *notation_print_position(const struct board *b, const struct position *p,
+                              char *out);
+
+/* A column letter and a row number in either order: b2 or 2b. */
+enum status notation_read_move(const struct board *b, const char *text,
+                               size_t length, int *cell, struct reason *why);
+
+/* Writes at most NOTATION_MOVE_MAX bytes. Returns out. */
+char *notation_print_move(const struct board *b, int cell, char *out);
+
+#endif

@@ -1,0 +1,294 @@
+#include "tables/container.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <xxhash.h>
+#include <zstd.h>
+
+#include "tables/container_layout.h"
+
+enum status att_damaged(const struct att *a, struct reason *why,
+                        const char *fmt, ...) {
+    char what[256];
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(what, sizeof what, fmt, args);
+    va_end(args);
+    return status_fail(why, ST_FORMAT, "%s: damaged table: %s", a->path, what);
+}
+
+enum status att_unfinished(const struct att *a, struct reason *why) {
+    return status_fail(why, ST_FORMAT,
+                       "%s: the partial table of an unfinished solve (solve "
+                       "--resume finishes it)",
+                       a->path);
+}
+
+static enum status not_a_table(const struct att *a, struct reason *why) {
+    return status_fail(why, ST_FORMAT, "%s: not a morpion table (.att) file",
+                       a->path);
+}
+
+/* All of `size` bytes, or failure. */
+static enum status read_at(const struct att *a, uint64_t offset, void *to,
+                           size_t size, struct reason *why) {
+    unsigned char *at = to;
+    while (size) {
+        const ssize_t got = pread(a->fd, at, size, (off_t)offset);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return status_errno(why, "cannot read %s", a->path);
+        if (got == 0)
+            return att_damaged(a, why, "it ends too early");
+        at += got;
+        offset += (uint64_t)got;
+        size -= (size_t)got;
+    }
+    return ST_OK;
+}
+
+/* Zero-terminated and padded, printable, at least one letter. */
+static bool good_name(const unsigned char *name) {
+    int length = 0;
+    while (length < GAME_NAME_MAX && ' ' < name[length] && name[length] <= '~')
+        length++;
+    for (int i = length; i < GAME_NAME_MAX; i++)
+        if (name[i])
+            return false;
+    return 0 < length && length < GAME_NAME_MAX;
+}
+
+static enum status check_header(const struct att *a, const unsigned char *at,
+                                uint64_t file_bytes, struct reason *why) {
+    if (memcmp(at, att_magic, sizeof att_magic) != 0)
+        return not_a_table(a, why);
+    const unsigned version = (unsigned)little_get(at + H_VERSION, 2);
+    if (version != ATT_VERSION)
+        return status_fail(why, ST_FORMAT,
+                           "%s: table format version %u: this program reads "
+                           "version %d",
+                           a->path, version, ATT_VERSION);
+    if (little_get(at + H_CHECKSUM, 8) != XXH3_64bits(at, H_CHECKSUM))
+        return att_damaged(a, why, "the checksum of the header is wrong");
+    if (little_get(at + H_FLAGS, 1) & ATT_GROWING)
+        return att_unfinished(a, why);
+    if (little_get(at + H_BYTES, 8) != file_bytes)
+        return att_damaged(a, why,
+                           "it has %" PRIu64 " bytes and should have %" PRIu64,
+                           file_bytes, little_get(at + H_BYTES, 8));
+    if (little_get(at + H_BODY, 1) != ATT_ENTRIES &&
+        little_get(at + H_BODY, 1) != ATT_TIERS)
+        return status_fail(why, ST_FORMAT,
+                           "%s: a kind of table (%u) that this program does "
+                           "not know",
+                           a->path, (unsigned)little_get(at + H_BODY, 1));
+    if (little_get(at + H_FLAGS, 1) &
+            ~(unsigned)(ATT_PARTIAL | ATT_EXCHANGED | ATT_DISTANCES) ||
+        little_get(at + H_ZERO_BEFORE_GAME, H_GAME - H_ZERO_BEFORE_GAME) ||
+        little_get(at + H_ROOT_CODE, 1) >= OUTCOME_CODES ||
+        little_get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) ||
+        little_get(at + H_ZERO, 8) || little_get(at + H_ZERO + 8, 8) ||
+        !good_name(at + H_GAME))
+        return att_damaged(a, why, "a field of the header makes no sense");
+    /* Subtractions and divisions, since sums and products could overflow. */
+    const uint64_t index = little_get(at + H_INDEX, 8);
+    if (index < HEADER_BYTES || index > file_bytes ||
+        (file_bytes - index) % INDEX_BYTES ||
+        (file_bytes - index) / INDEX_BYTES != little_get(at + H_FRAMES, 8))
+        return att_damaged(a, why, "the index is not where it should be");
+    return ST_OK;
+}
+
+static void get_header(struct att_header *h, const unsigned char *at) {
+    *h = (struct att_header){
+        .body = (enum att_body)little_get(at + H_BODY, 1),
+        .flags = (unsigned)little_get(at + H_FLAGS, 1),
+        .root = get_key(at + H_ROOT),
+        .root_code = (uint8_t)little_get(at + H_ROOT_CODE, 1),
+        .entries = little_get(at + H_ENTRIES, 8),
+        .frames = little_get(at + H_FRAMES, 8),
+        .bytes = little_get(at + H_BYTES, 8),
+    };
+    memcpy(h->game, at + H_GAME, sizeof h->game);
+}
+
+/* Reading the index ------------------------------------------------------- */
+
+/* In pieces, each checked before there is room for the next: a file that is
+ * mostly a hole can claim any number of frames, and this never takes more
+ * memory than true ones need. */
+struct index_reading {
+    struct att *att;
+    uint64_t frames, room; /* read so far, and for how many there is room */
+    uint64_t offset;       /* where the next frame begins */
+    uint64_t entries;
+    uint64_t end; /* of the frames */
+};
+
+static enum status add_frame(struct index_reading *r, const unsigned char *at,
+                             struct reason *why) {
+    const struct att_frame f = {
+        .first = get_key(at + I_FIRST),
+        .offset = little_get(at + I_OFFSET, 8),
+        .bytes = (uint32_t)little_get(at + I_BYTES, 4),
+        .entries = (uint32_t)little_get(at + I_ENTRIES, 4),
+        .checksum = little_get(at + I_CHECKSUM, 8),
+    };
+    /* Frames follow each other without a gap from the header to the index. */
+    if (f.offset != r->offset || !f.bytes || f.bytes > PACKED_MAX ||
+        f.bytes > r->end - r->offset)
+        return att_damaged(r->att, why, "entry %" PRIu64 " of the index",
+                           r->frames);
+    r->att->frames[r->frames++] = f;
+    r->offset += f.bytes;
+    r->entries += f.entries;
+    return ST_OK;
+}
+
+static enum status make_room(struct index_reading *r, uint64_t frames,
+                             struct reason *why) {
+    if (frames <= r->room)
+        return ST_OK;
+    const uint64_t room = frames > 2 * r->room ? frames : 2 * r->room;
+    struct att_frame *larger = realloc(r->att->frames, room * sizeof *larger);
+    if (!larger)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    r->att->frames = larger;
+    r->room = room;
+    return ST_OK;
+}
+
+static enum status add_frames(struct index_reading *r, const unsigned char *raw,
+                              uint64_t count, struct reason *why) {
+    enum status st = make_room(r, r->frames + count, why);
+    for (uint64_t i = 0; !st && i < count; i++)
+        st = add_frame(r, raw + i * INDEX_BYTES, why);
+    return st;
+}
+
+static enum status read_pieces(struct index_reading *r, XXH3_state_t *hash,
+                               struct reason *why) {
+    enum { PIECE = 256 };
+    unsigned char raw[PIECE * INDEX_BYTES];
+    const uint64_t total = r->att->header.frames;
+    enum status st = ST_OK;
+    while (!st && r->frames < total) {
+        const uint64_t left = total - r->frames;
+        const uint64_t n = left < PIECE ? left : PIECE;
+        st = read_at(r->att, r->end + r->frames * INDEX_BYTES, raw,
+                     (size_t)n * INDEX_BYTES, why);
+        if (!st)
+            st = add_frames(r, raw, n, why);
+        if (!st)
+            XXH3_64bits_update(hash, raw, (size_t)n * INDEX_BYTES);
+    }
+    return st;
+}
+
+static enum status read_index(struct att *a, uint64_t index, uint64_t checksum,
+                              struct reason *why) {
+    struct index_reading r = {.att = a, .offset = HEADER_BYTES, .end = index};
+    XXH3_state_t *hash = XXH3_createState();
+    if (!hash)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    XXH3_64bits_reset(hash);
+    enum status st = read_pieces(&r, hash, why);
+    if (!st && XXH3_64bits_digest(hash) != checksum)
+        st = att_damaged(a, why, "the checksum of the index is wrong");
+    XXH3_freeState(hash);
+    if (!st && (r.offset != index || r.entries != a->header.entries))
+        st = att_damaged(a, why, "the index does not add up");
+    return st;
+}
+
+static enum status read_all(struct att *a, struct reason *why) {
+    struct stat s;
+    if (fstat(a->fd, &s) != 0)
+        return status_errno(why, "cannot read %s", a->path);
+    if (!S_ISREG(s.st_mode))
+        return status_fail(why, ST_IO, "%s: not a regular file", a->path);
+    if (s.st_size == 0)
+        return status_fail(why, ST_FORMAT, "%s: empty file, not a table",
+                           a->path);
+    if (s.st_size < HEADER_BYTES)
+        return not_a_table(a, why);
+    unsigned char header[HEADER_BYTES];
+    enum status st = read_at(a, 0, header, sizeof header, why);
+    if (!st)
+        st = check_header(a, header, (uint64_t)s.st_size, why);
+    if (st)
+        return st;
+    get_header(&a->header, header);
+    return read_index(a, little_get(header + H_INDEX, 8),
+                      little_get(header + H_INDEX_CHECKSUM, 8), why);
+}
+
+enum status att_open(const char *path, struct att *a, struct reason *why) {
+    *a = (struct att){.fd = -1, .path = strdup(path)};
+    if (!a->path)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    /* O_NONBLOCK: a pipe of that name must not keep us waiting. */
+    a->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    enum status st = a->fd < 0 ? status_errno(why, "cannot open %s", path)
+                               : read_all(a, why);
+    if (st)
+        att_close(a);
+    return st;
+}
+
+void att_close(struct att *a) {
+    if (a->fd >= 0)
+        close(a->fd);
+    free(a->path);
+    free(a->frames);
+    *a = (struct att){.fd = -1};
+}
+
+struct att_unpacker {
+    ZSTD_DCtx *zstd;
+    unsigned char packed[PACKED_MAX];
+};
+
+struct att_unpacker *att_unpacker_new(void) {
+    struct att_unpacker *u = malloc(sizeof *u);
+    if (!u)
+        return NULL;
+    u->zstd = ZSTD_createDCtx();
+    if (u->zstd)
+        return u;
+    free(u);
+    return NULL;
+}
+
+void att_unpacker_free(struct att_unpacker *u) {
+    if (!u)
+        return;
+    ZSTD_freeDCtx(u->zstd);
+    free(u);
+}
+
+enum status att_read_frame(const struct att *a, struct att_unpacker *u,
+                           uint64_t frame, void *raw, size_t room, size_t *size,
+                           struct reason *why) {
+    assert(frame < a->header.frames);
+    const struct att_frame *f = &a->frames[frame];
+    enum status st = read_at(a, f->offset, u->packed, f->bytes, why);
+    if (st)
+        return st;
+    if (XXH3_64bits(u->packed, f->bytes) != f->checksum)
+        return att_damaged(a, why, "the checksum of frame %" PRIu64 " is wrong",
+                           frame);
+    *size = ZSTD_decompressDCtx(u->zstd, raw, room, u->packed, f->bytes);
+    if (ZSTD_isError(*size))
+        return att_damaged(a, why, "frame %" PRIu64 ": %s", frame,
+                           ZSTD_getErrorName(*size));
+    return ST_OK;
+}

@@ -1,0 +1,51 @@
+/* The bytes of the container, for those who write and read it. */
+#ifndef MORPION_CONTAINER_LAYOUT_H
+#define MORPION_CONTAINER_LAYOUT_H
+
+#include "base/le.h"
+#include "tables/container.h"
+
+static const unsigned char att_magic[8] = {0x89, 'M',  'O',  'R',
+                                           'P',  '\r', '\n', 0x1a};
+
+/* Offsets in the header and in an index entry; tablefile.h explains them. */
+enum {
+    H_VERSION = 8,
+    H_BODY = 10,
+    H_FLAGS = 11,
+    H_ZERO_BEFORE_GAME = 12,
+    H_GAME = 16,
+    H_ROOT = 40,
+    H_ROOT_CODE = 56,
+    H_ZERO_AFTER_CODE = 57,
+    H_ENTRIES = 64,
+    H_FRAMES = 72,
+    H_INDEX = 80,
+    H_BYTES = 88,
+    H_INDEX_CHECKSUM = 96,
+    H_ZERO = 104,
+    H_CHECKSUM = 120,
+    HEADER_BYTES = 128,
+
+    I_FIRST = 0,
+    I_OFFSET = 16,
+    I_BYTES = 24,
+    I_ENTRIES = 28,
+    I_CHECKSUM = 32,
+    INDEX_BYTES = 40,
+};
+
+/* No frame of any body unpacks to more than ATT_RAW_MAX; a packed one is hardly
+ * larger. */
+enum { PACKED_MAX = 1 << 19 };
+
+static inline void put_key(unsigned char *at, struct key k) {
+    little_put(at, 8, k.hi);
+    little_put(at + 8, 8, k.lo);
+}
+
+static inline struct key get_key(const unsigned char *at) {
+    return (struct key){little_get(at, 8), little_get(at + 8, 8)};
+}
+
+#endif

@@ -1,0 +1,80 @@
+#include "tables/frame_cache.h"
+
+#include <stdlib.h>
+
+enum { NOT_KEPT = -1 };
+
+struct slot {
+    void *data;
+    uint64_t frame;
+    uint64_t used; /* when; 0: the slot is empty */
+};
+
+struct framecache {
+    int *slot_of; /* for each frame of the file, or NOT_KEPT */
+    struct slot *slots;
+    int count;
+    uint64_t clock;
+};
+
+void framecache_free(struct framecache *c) {
+    if (!c)
+        return;
+    for (int i = 0; c->slots && i < c->count; i++)
+        free(c->slots[i].data);
+    free(c->slots);
+    free(c->slot_of);
+    free(c);
+}
+
+static bool allocate(struct framecache *c, uint64_t frames, size_t bytes) {
+    c->slot_of = malloc((frames + 1) * sizeof *c->slot_of);
+    c->slots = calloc((size_t)c->count + 1, sizeof *c->slots);
+    if (!c->slot_of || !c->slots)
+        return false;
+    for (uint64_t i = 0; i < frames; i++)
+        c->slot_of[i] = NOT_KEPT;
+    for (int i = 0; i < c->count; i++)
+        if (!(c->slots[i].data = malloc(bytes)))
+            return false;
+    return true;
+}
+
+struct framecache *framecache_new(uint64_t frames, int kept, size_t bytes) {
+    struct framecache *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->count = frames < (uint64_t)kept ? (int)frames : kept;
+    if (allocate(c, frames, bytes))
+        return c;
+    framecache_free(c);
+    return NULL;
+}
+
+/* The slot not used for longest. Looking at all of them is nothing beside the
+ * unpacking that follows. */
+static struct slot *oldest_slot(struct framecache *c) {
+    struct slot *oldest = &c->slots[0];
+    for (int i = 1; i < c->count; i++)
+        if (c->slots[i].used < oldest->used)
+            oldest = &c->slots[i];
+    return oldest;
+}
+
+void *framecache_get(struct framecache *c, uint64_t frame, bool *fresh) {
+    *fresh = c->slot_of[frame] == NOT_KEPT;
+    struct slot *s = *fresh ? oldest_slot(c) : &c->slots[c->slot_of[frame]];
+    if (*fresh) {
+        if (s->used)
+            c->slot_of[s->frame] = NOT_KEPT;
+        s->frame = frame;
+        c->slot_of[frame] = (int)(s - c->slots);
+    }
+    s->used = ++c->clock;
+    return s->data;
+}
+
+void framecache_drop(struct framecache *c, uint64_t frame) {
+    c->slots[c->slot_of[frame]].used = 0;
+    c->slot_of[frame] = NOT_KEPT;
+}

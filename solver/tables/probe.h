@@ -1,0 +1,35 @@
+/* Looking positions up in an open table file. */
+#ifndef MORPION_PROBE_H
+#define MORPION_PROBE_H
+
+#include "base/watch.h"
+#include "tables/table_file.h"
+
+/* One thread at a time; several may look into the same file, each with its
+ * own. */
+struct probe;
+
+/* Keeps the `frames` frames used last unpacked, 136 KiB each, or 34 KiB for a
+ * table of tiers. f must stay open
+ * until probe_free. NULL when memory runs out; probe_free(NULL) is fine. */
+struct probe *probe_new(const struct tablefile *f, int frames);
+void probe_free(struct probe *p);
+
+/* k is the key of a position that games reach. ST_MISSING, without a reason,
+ * when the table does not hold it; *o is then
+ * left alone. Reads at most one frame from the file and allocates nothing.
+ * Without distances in the table, that of an open position is 0 unless the
+ * rules tell it. */
+enum status probe_get(struct probe *p, struct key k, struct outcome *o,
+                      struct reason *why);
+
+/* The same with the distance in any case: where the table has none, it is found
+ * by a search of the moves that keep the value, which may take seconds and many
+ * frames. ST_STOPPED when w says so. */
+enum status probe_exact(struct probe *p, struct key k, const struct watch *w,
+                        struct outcome *o, struct reason *why);
+
+/* Frames read from the file so far. */
+uint64_t probe_reads(const struct probe *p);
+
+#endif

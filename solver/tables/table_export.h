@@ -1,0 +1,31 @@
+/* A table file as text or as a database. */
+#ifndef MORPION_TABLE_EXPORT_H
+#define MORPION_TABLE_EXPORT_H
+
+#include <stdio.h>
+
+#include "base/watch.h"
+#include "tables/table_file.h"
+
+enum export_format { EXPORT_CSV, EXPORT_JSONL, EXPORT_SQLITE };
+
+struct export_options {
+    enum export_format format;
+    int ply;            /* only positions with so many stones; -1 for all */
+    uint64_t limit;     /* at most so many; UINT64_MAX for all */
+    const char *output; /* what messages call the output */
+};
+
+/* CSV or JSON lines to out. */
+enum status export_text(const struct tablefile *f, const struct game *g,
+                        const struct export_options *o, const struct watch *w,
+                        FILE *out, struct reason *why);
+
+/* Fills the empty file `file` with a SQLite database: the table `positions`
+ * with one row for each exported entry and the table `about`. On failure the
+ * file is left in pieces for the caller to remove. */
+enum status export_sqlite(const struct tablefile *f, const struct game *g,
+                          const struct export_options *o, const struct watch *w,
+                          const char *file, struct reason *why);
+
+#endif

@@ -1,0 +1,166 @@
+#include "tables/table_verify.h"
+
+#include "base/random.h"
+#include "tables/body.h"
+#include "tables/probe.h"
+#include "tables/table_walk.h"
+#include "tables/tier_verify.h"
+
+/* Successors lie all over the file: keep as many frames as a large table has
+ * (136 MiB), so that each is unpacked about once. */
+enum { FRAMES_KEPT = 1024 };
+
+struct check {
+    const struct tablefile *file;
+    const struct game *game;
+    struct probe *probe;
+};
+
+static enum status wrong(const struct check *c, const struct state *s,
+                         const char *what, struct reason *why) {
+    char text[GAME_TEXT_MAX];
+    return status_fail(why, ST_FORMAT, "%s: wrong table: %s: %s",
+                       tablefile_path(c->file),
+                       c->game->print(c->game, s, text), what);
+}
+
+static enum status probe_state(const struct check *c, const struct state *s,
+                               struct outcome *o, struct reason *why) {
+    enum status st = probe_get(c->probe, c->game->key(c->game, s), o, why);
+    return st == ST_MISSING ? wrong(c, s, "not in the table", why) : st;
+}
+
+/* Do outcomes agree, as far as the table has them? */
+static bool agree(const struct check *c, struct outcome a, struct outcome b) {
+    return a.value == b.value &&
+           (!tablefile_info(c->file)->distances || a.distance == b.distance);
+}
+
+/* Derives the outcome of an open position from its moves. */
+static enum status check_state(const struct check *c, const struct state *s,
+                               struct outcome claimed, struct reason *why) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = c->game->steps(c->game, s, steps);
+    struct outcome best = outcome_worst();
+    for (int i = 0; i < count; i++) {
+        struct outcome after;
+        enum status st = probe_state(c, &steps[i].to, &after, why);
+        if (st)
+            return st;
+        best = outcome_better(best, outcome_before(after));
+    }
+    return agree(c, best, claimed)
+               ? ST_OK
+               : wrong(c, s, "its value does not follow from its moves", why);
+}
+
+static enum status check_record(void *arg, const struct records_entry *r,
+                                struct reason *why) {
+    /* Where it is over the walk has compared it with the rules. */
+    return r->over ? ST_OK : check_state(arg, &r->state, r->outcome, why);
+}
+
+static enum status accept(void *arg, const struct records_entry *r,
+                          struct reason *why) {
+    (void)arg, (void)r, (void)why;
+    return ST_OK;
+}
+
+static enum status check_root(const struct check *c, struct reason *why) {
+    const struct tablefile_root *root = &tablefile_info(c->file)->root;
+    struct state s;
+    struct outcome o;
+    enum status st = tablefile_root_state(c->file, c->game, &s, why);
+    if (!st)
+        st = probe_state(c, &s, &o, why);
+    if (!st && !agree(c, o, root->outcome))
+        st = wrong(c, &s, "header and entry differ on the root's value", why);
+    return st;
+}
+
+/* Random positions -------------------------------------------------------- */
+
+/* Plays `plies` random moves from *s on; false when the game ends before. */
+static bool play_on(const struct game *g, int plies, struct state *s,
+                    struct random *random) {
+    enum value v;
+    for (; plies > 0; plies--) {
+        struct step steps[GAME_MOVES_MAX];
+        if (g->over(g, s, &v))
+            return false;
+        const int count = g->steps(g, s, steps);
+        *s = steps[random_below(random, (uint64_t)count)].to;
+    }
+    return true;
+}
+
+static enum status check_random(const struct check *c, const struct state *s,
+                                struct reason *why) {
+    struct outcome claimed;
+    enum value v;
+    enum status st = probe_state(c, s, &claimed, why);
+    if (st)
+        return st;
+    if (!c->game->over(c->game, s, &v))
+        return check_state(c, s, claimed, why);
+    return outcome_equal(claimed, (struct outcome){v, 0})
+               ? ST_OK
+               : wrong(c, s, "it is over and has the wrong result", why);
+}
+
+/* Games that end before their time are played again, up to a point: late plies
+ * may be rare, or not be reached at all. */
+enum { TRIES = 100 };
+
+static enum status check_sample(const struct check *c,
+                                const struct verify_options *o,
+                                struct reason *why) {
+    const struct game *g = c->game;
+    struct state root;
+    enum status st = tablefile_root_state(c->file, g, &root, why);
+    struct random random = {o->seed};
+    uint64_t done = 0;
+    const int first = st ? 0 : g->ply(&root);
+    const uint64_t total = o->sample * (uint64_t)(g->plies_max - first + 1);
+    for (int ply = first; !st && ply <= g->plies_max; ply++)
+        for (uint64_t i = 0; !st && i < o->sample; i++) {
+            struct state s = root;
+            int tries = 0;
+            while (!play_on(g, ply - first, &s, &random) && ++tries < TRIES)
+                s = root;
+            if (tries < TRIES)
+                st = check_random(c, &s, why);
+            const struct progress p = {++done, total, ply, 0, 0};
+            if (!st && !watch_tick(&o->watch, p))
+                st = status_fail(why, ST_STOPPED, "interrupted");
+        }
+    return st;
+}
+
+/* ------------------------------------------------------------------------- */
+
+static enum status check_all(struct check *c, const struct verify_options *o,
+                             struct reason *why) {
+    const struct rows *rows = tablefile_rows(c->file);
+    enum status st = check_root(c, why);
+    if (!st && !rows)
+        st = records_walk(c->file, c->game, -1, &o->watch,
+                          o->full ? check_record : accept, c, why);
+    else if (!st)
+        st = rowcheck_frames(rows, o->threads, &o->watch, why);
+    if (!st && rows && o->full)
+        st = rowcheck_values(rows, c->game, o->threads, &o->watch, why);
+    if (!st && o->sample)
+        st = check_sample(c, o, why);
+    return st;
+}
+
+enum status verify_table(const struct tablefile *f, const struct game *g,
+                         const struct verify_options *o, struct reason *why) {
+    struct check c = {f, g, NULL};
+    c.probe = probe_new(f, FRAMES_KEPT);
+    enum status st = c.probe ? check_all(&c, o, why)
+                             : status_fail(why, ST_NOMEM, "out of memory");
+    probe_free(c.probe);
+    return st;
+}

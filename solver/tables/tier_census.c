@@ -1,0 +1,588 @@
+/* How the positions of a set of X stones are counted.
+ *
+ * Let x be the set, canonical, with a stones, E the empty cells, W the winning
+ * cells and F the free ones (rules/rowspace.h). The sets of O stones are cubes
+ * over E, or over F where O has all of W. In the tier of 2a stones X is to
+ * move:
+ *
+ *   O has a line                          over, if a stone less has none
+ *   a cell of W is empty                  X wins in 1
+ *   else                                  the table says
+ *
+ * and in that of 2a - 1 stones it is O's turn:
+ *
+ *   x has a line                          over, if a stone less has none
+ *   O can complete a line                 O wins in 1
+ *   O has all of W                        from the row's even layer
+ *   O has all of W but one cell           O must play there: the even layer
+ *   else                                  X wins in 2
+ *
+ * Every set counts for as many positions as x has images. Up to symmetry there
+ * are fewer than sets where symmetries leave x as it is: (sets + those that
+ * each of these symmetries leaves as they are) / symmetries. */
+#include "tables/tier_census.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/parallel.h"
+#include "engines/tiers/subset_map.h"
+
+static int count(uint32_t set) { return __builtin_popcount(set); }
+
+/* Cubes that a thread counts with, over up to all cells; behind them two for
+ * each horizon: where X wins then, and where O does. */
+enum cube {
+    LINES,  /* sets with a line of O, over E or F */
+    OTHER,  /* sets without one, over E; or with, over F and W but one cell */
+    NOT_X,  /* sets of the even layer where X does not win so soon */
+    SOME_O, /* where O does */
+    HORIZONS,
+};
+
+struct counter {
+    struct rows_reader *reader;
+    uint64_t *cubes[HORIZONS + ROWSPACE_CELLS_MAX + 3];
+    struct census census;
+};
+
+struct counting {
+    const struct rows *rows;
+    struct cube_layers *layers;
+    struct counter *counters; /* one for each thread */
+    int size;
+    int top_bits; /* items of work are X sets with the same highest cells */
+};
+
+/* Cubes ------------------------------------------------------------------- */
+
+/* A cube over some cells, of which one layer matters. */
+struct view {
+    uint32_t cells;
+    int axes; /* cells, before padding */
+    const struct cube_layer *layer;
+};
+
+static struct view view_of(const struct counting *c, uint32_t cells,
+                           int stones) {
+    const int axes = count(cells);
+    return (struct view){cells, axes,
+                         cube_layer(c->layers,
+                                    axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes,
+                                    stones)};
+}
+
+/* The sets of v's cells that have a line together with the cells `given`. */
+static void find_lines(const struct counting *c, const struct view *v,
+                       uint32_t given, uint64_t *words) {
+    uint32_t sets[BOARD_LINES_MAX];
+    const int lines = rowspace_lines(&c->rows->space, v->cells, given, sets);
+    cube_above(words, v->layer->axes, sets, lines);
+}
+
+/* Sets of the block that get into the cube by one cell more. */
+static void completing(const struct view *v, const uint64_t *words,
+                       uint32_t first, uint64_t out[CUBE_BLOCK]) {
+    memset(out, 0, CUBE_BLOCK * sizeof *out);
+    for (int axis = 0; axis < v->axes; axis++) {
+        uint64_t now[CUBE_BLOCK];
+        cube_without(now, words, first, axis);
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            out[i] |= now[i];
+    }
+}
+
+static uint64_t count_block(const struct view *v, uint32_t first,
+                            uint64_t block[CUBE_BLOCK]) {
+    uint64_t sum = 0;
+    cube_only(block, v->layer, first, v->axes);
+    for (int i = 0; i < CUBE_BLOCK; i++)
+        sum += (uint64_t)__builtin_popcountll(block[i]);
+    return sum;
+}
+
+/* One set of X stones ------------------------------------------------------ */
+
+struct work {
+    const struct counting *c;
+    struct counter *counter;
+    struct row row;
+    uint32_t outside; /* E */
+    uint64_t images;  /* of x */
+    const uint8_t *kept;
+};
+
+static struct census_ply *tier(const struct work *w, int stones) {
+    return &w->counter->census.plies[stones];
+}
+
+static void add_over(const struct work *w, int stones, enum player winner,
+                     uint64_t sets) {
+    tier(w, stones)->over.by[winner] += w->images * sets;
+    if (w->c->rows->distances)
+        w->counter->census.distances[0].by[winner] += w->images * sets;
+}
+
+static void add_open(const struct work *w, int stones, enum player winner,
+                     int distance, uint64_t sets) {
+    tier(w, stones)->open.by[winner] += w->images * sets;
+    if (w->c->rows->distances)
+        w->counter->census.distances[distance].by[winner] += w->images * sets;
+}
+
+/* Sets of a layer over E by whether O has a line. */
+struct line_counts {
+    uint64_t without;    /* a line */
+    uint64_t completing; /* of those: the next stone can be one's last */
+    uint64_t won;        /* with a line that the last stone completed */
+};
+
+/* `turn`: O moves next, and no stone of O's was the last. */
+static struct line_counts count_lines(const struct work *w, int stones,
+                                      bool turn) {
+    struct line_counts n = {0, 0, 0};
+    const struct view v = view_of(w->c, w->outside, stones);
+    const uint64_t *lines = w->counter->cubes[LINES];
+    for (uint32_t b = 0; b < v.layer->count; b++) {
+        const uint32_t first = v.layer->blocks[b];
+        uint64_t without[CUBE_BLOCK], won[CUBE_BLOCK] = {0};
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            without[i] = ~lines[first + (uint32_t)i];
+        if (turn) {
+            uint64_t more[CUBE_BLOCK];
+            completing(&v, lines, first, more);
+            for (int i = 0; i < CUBE_BLOCK; i++)
+                more[i] &= without[i];
+            n.completing += count_block(&v, first, more);
+        }
+        for (int axis = 0; !turn && axis < v.axes; axis++) {
+            uint64_t less[CUBE_BLOCK]; /* no line without the axis */
+            cube_with(less, w->counter->cubes[OTHER], first, axis);
+            for (int i = 0; i < CUBE_BLOCK; i++)
+                won[i] |= less[i] & ~without[i];
+        }
+        n.won += count_block(&v, first, won);
+        n.without += count_block(&v, first, without);
+    }
+    return n;
+}
+
+/* X to move --------------------------------------------------------------- */
+
+static int horizons_of(const struct work *w) {
+    return w->kept ? rowspace_horizons_kept(&w->c->rows->space, w->row.size,
+                                            w->c->rows->distances)
+                   : 0;
+}
+
+static uint64_t *plane_cube(const struct work *w, int h, enum player winner) {
+    return w->counter->cubes[HORIZONS + 2 * (h - 1) + (winner == PLAYER_O)];
+}
+
+/* The planes of the even layer as cubes. */
+static void load_planes(const struct work *w, const struct view *even) {
+    const size_t plane =
+        rowspace_plane(&w->c->rows->space, &w->row, w->row.even);
+    const struct cube_swaps none = {0};
+    uint8_t bits[ROWSPACE_BATCH_BYTES + CUBE_SLACK];
+    for (int i = 0; i < 2 * horizons_of(w); i++) {
+        memcpy(bits, w->kept + (size_t)i * plane, plane);
+        memset(bits + plane, 0, CUBE_SLACK);
+        cube_load(w->counter->cubes[HORIZONS + i], even->layer, even->axes,
+                  bits, false, &none);
+    }
+}
+
+/* Sets of a cube, less those that are in another. */
+static uint64_t count_less(const struct view *v, const uint64_t *words,
+                           const uint64_t *without) {
+    uint64_t sum = 0;
+    for (uint32_t b = 0; b < v->layer->count; b++) {
+        const uint32_t first = v->layer->blocks[b];
+        uint64_t block[CUBE_BLOCK];
+        for (uint32_t i = 0; i < CUBE_BLOCK; i++)
+            block[i] = words[first + i] & ~without[first + i];
+        sum += count_block(v, first, block);
+    }
+    return sum;
+}
+
+/* O is on all winning cells of X; `kept` such sets have no line. */
+static void count_even(const struct work *w, const struct view *even,
+                       uint64_t kept) {
+    const int stones = 2 * w->row.size;
+    for (int h = 1; h <= horizons_of(w); h++) {
+        const uint64_t *lines = w->counter->cubes[LINES];
+        const uint64_t x = count_less(even, plane_cube(w, h, PLAYER_X), lines);
+        const uint64_t o = count_less(even, plane_cube(w, h, PLAYER_O), lines);
+        add_open(w, stones, PLAYER_X, 2 * h + 1, x);
+        add_open(w, stones, PLAYER_O, 2 * h, o);
+        kept -= x + o;
+    }
+    add_open(w, stones, PLAYER_NONE, 0, kept);
+}
+
+/* O to move --------------------------------------------------------------- */
+
+struct odd_counts {
+    uint64_t sets, x, o;
+};
+
+/* O has all winning cells, no line and none to complete: X wins where every
+ * move says so, O where one does. */
+static struct odd_counts count_blocked(const struct work *w,
+                                       const struct view *odd) {
+    struct odd_counts n = {0, 0, 0};
+    uint64_t *const *cubes = w->counter->cubes;
+    for (uint32_t b = 0; b < odd->layer->count; b++) {
+        const uint32_t first = odd->layer->blocks[b];
+        uint64_t busy[CUBE_BLOCK], not_x[CUBE_BLOCK], o[CUBE_BLOCK];
+        completing(odd, cubes[LINES], first, busy);
+        completing(odd, cubes[NOT_X], first, not_x);
+        completing(odd, cubes[SOME_O], first, o);
+        uint64_t quiet[CUBE_BLOCK];
+        for (int i = 0; i < CUBE_BLOCK; i++) {
+            quiet[i] = ~(busy[i] | cubes[LINES][first + (uint32_t)i]);
+            not_x[i] = quiet[i] & ~not_x[i]; /* X wins */
+            o[i] &= quiet[i];
+        }
+        n.sets += count_block(odd, first, quiet);
+        n.x += count_block(odd, first, not_x);
+        n.o += count_block(odd, first, o);
+    }
+    return n;
+}
+
+static void clear(const struct view *v, uint64_t *words, int byte) {
+    memset(words, byte, cube_words(v->layer->axes) * sizeof *words);
+}
+
+/* Horizon by horizon: X within 2h plies where every move is within 2h - 1, O
+ * within 2h + 1 where one is within 2h. Without distances, at all. Returns the
+ * number of sets. */
+static uint64_t count_all_blocked(const struct work *w,
+                                  const struct view *odd) {
+    const int stones = 2 * w->row.size - 1;
+    uint64_t *not_x = w->counter->cubes[NOT_X];
+    uint64_t *some_o = w->counter->cubes[SOME_O];
+    struct odd_counts before = {0, 0, 0}, now = {0, 0, 0};
+    clear(odd, not_x, 0xff);
+    clear(odd, some_o, 0);
+    for (int h = 1; h <= horizons_of(w); h++) {
+        const uint64_t *x = plane_cube(w, h, PLAYER_X);
+        const uint64_t *o = plane_cube(w, h, PLAYER_O);
+        const bool later = w->c->rows->distances;
+        const uint32_t words = cube_words(odd->layer->axes);
+        for (uint32_t i = 0; i < words; i++)
+            some_o[i] |= o[i];
+        for (uint32_t i = 0; !later && i < words; i++)
+            not_x[i] &= ~x[i];
+        now = count_blocked(w, odd);
+        for (uint32_t i = 0; later && i < words; i++)
+            not_x[i] &= ~x[i];
+        add_open(w, stones, PLAYER_X, 2 * h, now.x - before.x);
+        add_open(w, stones, PLAYER_O, 2 * h + 1, now.o - before.o);
+        before = now;
+    }
+    add_open(w, stones, PLAYER_NONE, 0, now.sets - now.x - now.o);
+    return now.sets;
+}
+
+/* One winning cell is empty and O, with no line to complete, must play there,
+ * which leads to a set of the even layer. Returns the number of sets. */
+static uint64_t count_forced(const struct work *w, const struct view *even,
+                             uint32_t cell) {
+    const int stones = 2 * w->row.size - 1;
+    uint64_t *const *cubes = w->counter->cubes;
+    struct odd_counts n[ROWSPACE_CELLS_MAX] = {{0, 0, 0}}; /* by horizon */
+    uint64_t sets = 0;
+    find_lines(w->c, even, w->row.wins & ~cell, cubes[OTHER]);
+    for (uint32_t b = 0; b < even->layer->count; b++) {
+        const uint32_t first = even->layer->blocks[b];
+        uint64_t quiet[CUBE_BLOCK];
+        completing(even, cubes[OTHER], first, quiet);
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            quiet[i] = ~(quiet[i] | cubes[LINES][first + (uint32_t)i]);
+        sets += count_block(even, first, quiet);
+        for (int h = 1; h <= horizons_of(w); h++)
+            for (int i = 0; i < CUBE_BLOCK; i++) {
+                const uint32_t word = first + (uint32_t)i;
+                n[h].x += (uint64_t)__builtin_popcountll(
+                    quiet[i] & plane_cube(w, h, PLAYER_X)[word]);
+                n[h].o += (uint64_t)__builtin_popcountll(
+                    quiet[i] & plane_cube(w, h, PLAYER_O)[word]);
+            }
+    }
+    uint64_t drawn = sets;
+    for (int h = 1; h <= horizons_of(w); h++) {
+        add_open(w, stones, PLAYER_X, 2 * h + 2, n[h].x);
+        add_open(w, stones, PLAYER_O, 2 * h + 1, n[h].o);
+        drawn -= n[h].x + n[h].o;
+    }
+    add_open(w, stones, PLAYER_NONE, 0, drawn);
+    return sets;
+}
+
+/* A row ------------------------------------------------------------------- */
+
+static void find_own_lines(const struct work *w, const struct view *v) {
+    uint64_t *const *cubes = w->counter->cubes;
+    find_lines(w->c, v, 0, cubes[LINES]);
+    for (uint32_t i = 0; i < cube_words(v->layer->axes); i++)
+        cubes[OTHER][i] = ~cubes[LINES][i];
+}
+
+/* Open positions with X to move, `sets` in all. */
+static void count_x_to_move(const struct work *w, const struct view *even,
+                            uint64_t sets) {
+    const uint64_t *lines = w->counter->cubes[LINES];
+    uint64_t kept = 0;
+    for (uint32_t b = 0; w->kept && b < even->layer->count; b++) {
+        uint64_t block[CUBE_BLOCK];
+        for (int i = 0; i < CUBE_BLOCK; i++)
+            block[i] = ~lines[even->layer->blocks[b] + (uint32_t)i];
+        kept += count_block(even, even->layer->blocks[b], block);
+    }
+    add_open(w, 2 * w->row.size, PLAYER_X, 1, sets - kept);
+    if (w->kept)
+        count_even(w, even, kept);
+}
+
+/* Open positions with O to move, `sets` in all, of which `wins` are won by the
+ * next stone. */
+static void count_o_to_move(const struct work *w, const struct view *even,
+                            uint64_t sets, uint64_t wins) {
+    const int stones = 2 * w->row.size - 1;
+    uint64_t rest = sets - wins;
+    add_open(w, stones, PLAYER_O, 1, wins);
+    if (w->kept && w->row.odd >= 0) {
+        const struct view odd = view_of(w->c, w->row.free, w->row.odd);
+        rest -= count_all_blocked(w, &odd);
+    }
+    for (uint32_t left = w->row.wins; w->kept && left; left &= left - 1)
+        rest -= count_forced(w, even, left & -left);
+    add_open(w, stones, PLAYER_X, 2, rest);
+}
+
+/* Up to symmetry ---------------------------------------------------------- */
+
+/* Is a set of O stones of a position that a game reaches? */
+static bool is_legal(const struct rowspace *rs, uint32_t o, bool turn) {
+    return turn ? !rowspace_has_line(rs, o) : rowspace_lines_share(rs, o);
+}
+
+/* Legal sets of `stones` stones of O that a symmetry leaves as they are: unions
+ * of its orbits. */
+static uint64_t count_fixed(const struct work *w, int symmetry, int stones,
+                            bool turn) {
+    const struct rowspace *rs = &w->c->rows->space;
+    uint32_t orbits[ROWSPACE_CELLS_MAX] = {0};
+    int orbit_count = 0;
+    for (uint32_t left = w->outside; left;) {
+        uint32_t orbit = left & -left, grown = orbit;
+        do {
+            orbit = grown;
+            grown |= rowspace_map(rs, symmetry, orbit);
+        } while (grown != orbit);
+        orbits[orbit_count++] = orbit;
+        left &= ~orbit;
+    }
+    uint64_t fixed = 0;
+    for (uint32_t chosen = 0; chosen < 1u << orbit_count; chosen++) {
+        uint32_t o = 0;
+        for (uint32_t left = chosen; left; left &= left - 1)
+            o |= orbits[__builtin_ctz(left)];
+        fixed += count(o) == stones && is_legal(rs, o, turn);
+    }
+    return fixed;
+}
+
+/* `sets` are all legal ones. */
+static void add_canonical(const struct work *w, int stones, uint64_t sets) {
+    const struct rowspace *rs = &w->c->rows->space;
+    uint64_t sum = sets, symmetries = 1;
+    for (int s = 1; s < rs->symmetry_count; s++)
+        if (rowspace_map(rs, s, w->row.x) == w->row.x) {
+            symmetries++;
+            sum += count_fixed(w, s, stones / 2, stones % 2);
+        }
+    tier(w, stones)->canonical += sum / symmetries;
+}
+
+static uint64_t images_of(const struct rowspace *rs, uint32_t x) {
+    int symmetries = 1;
+    for (int s = 1; s < rs->symmetry_count; s++)
+        symmetries += rowspace_map(rs, s, x) == x;
+    return (uint64_t)(rs->symmetry_count / symmetries);
+}
+
+/* ------------------------------------------------------------------------- */
+
+/* X has just completed a line. */
+static void count_won(const struct work *w) {
+    const int stones = 2 * w->row.size - 1;
+    const struct view v = view_of(w->c, w->outside, w->row.size - 1);
+    find_own_lines(w, &v);
+    const uint64_t sets = count_lines(w, w->row.size - 1, true).without;
+    add_over(w, stones, PLAYER_X, sets);
+    add_canonical(w, stones, sets);
+}
+
+static void count_even_tier(const struct work *w, const struct view *even,
+                            const struct line_counts *n) {
+    const int stones = 2 * w->row.size;
+    if (stones > w->c->rows->space.cells)
+        return;
+    add_over(w, stones, PLAYER_O, n->won);
+    if (stones == w->c->rows->space.cells)
+        add_over(w, stones, PLAYER_NONE, n->without);
+    else
+        count_x_to_move(w, even, n->without);
+    add_canonical(w, stones, n->without + n->won);
+}
+
+static void count_odd_tier(const struct work *w, const struct view *even,
+                           const struct line_counts *n) {
+    const int stones = 2 * w->row.size - 1;
+    if (stones < 0)
+        return;
+    if (stones == w->c->rows->space.cells)
+        add_over(w, stones, PLAYER_NONE, n->without);
+    else
+        count_o_to_move(w, even, n->without, n->completing);
+    add_canonical(w, stones, n->without);
+}
+
+static void count_row(const struct work *w) {
+    const int size = w->row.size;
+    const struct line_counts none = {0, 0, 0};
+    const struct view whole = view_of(w->c, w->outside, 0);
+    find_own_lines(w, &whole);
+    const bool fits = 2 * size <= w->c->rows->space.cells;
+    const struct line_counts even_lines =
+        fits ? count_lines(w, size, false) : none;
+    const struct line_counts odd_lines =
+        size ? count_lines(w, size - 1, true) : none;
+    struct view even = {0, 0, NULL};
+    if (w->kept) {
+        even = view_of(w->c, w->row.free, w->row.even);
+        if (w->row.wins)
+            find_lines(w->c, &even, w->row.wins, w->counter->cubes[LINES]);
+        load_planes(w, &even);
+    }
+    count_even_tier(w, &even, &even_lines);
+    count_odd_tier(w, &even, &odd_lines);
+}
+
+static enum status count_set(struct work *w, uint32_t x, struct reason *why) {
+    const struct rowspace *rs = &w->c->rows->space;
+    w->row = rowspace_row(rs, x);
+    w->outside = rs->all & ~x;
+    w->images = images_of(rs, x);
+    w->kept = NULL;
+    if (rowspace_has_line(rs, x)) {
+        if (rowspace_lines_share(rs, x))
+            count_won(w);
+        return ST_OK;
+    }
+    enum status st =
+        rows_reader_get(w->counter->reader, &w->row, &w->kept, why);
+    if (!st)
+        count_row(w);
+    return st;
+}
+
+/* The X sets whose highest cells are the bits of `top`. */
+static enum status count_item(void *arg, int thread, uint64_t top,
+                              uint64_t *done, struct reason *why) {
+    const struct counting *c = arg;
+    const struct rowspace *rs = &c->rows->space;
+    struct work w = {.c = c, .counter = &c->counters[thread]};
+    const int low_bits = rs->cells - c->top_bits;
+    const int stones = c->size - count((uint32_t)top);
+    const uint32_t base = (uint32_t)top << low_bits;
+    enum status st = ST_OK;
+    if (stones < 0 || stones > low_bits)
+        return ST_OK;
+    uint32_t low = rowspace_first_set(stones);
+    do {
+        if (rowspace_is_canonical(rs, base | low)) {
+            st = count_set(&w, base | low, why);
+            *done += w.kept ? rowspace_layer(rs, &w.row, w.row.even) : 0;
+        }
+    } while (!st && rowspace_next_set(&low, rowspace_first_set(low_bits)));
+    return st;
+}
+
+static void free_counters(struct counting *c, int threads) {
+    for (int i = 0; c->counters && i < threads; i++) {
+        rows_reader_free(c->counters[i].reader);
+        for (size_t k = 0;
+             k < sizeof c->counters[i].cubes / sizeof *c->counters[i].cubes;
+             k++)
+            free(c->counters[i].cubes[k]);
+    }
+    free(c->counters);
+    cube_layers_free(c->layers);
+}
+
+static bool new_counters(struct counting *c, int threads) {
+    const struct rowspace *rs = &c->rows->space;
+    const int axes = cube_padded(rs->cells);
+    const int cubes =
+        HORIZONS + 2 * rowspace_horizons_kept(rs, 0, c->rows->distances);
+    c->layers = cube_layers_new(axes, rowspace_largest(rs));
+    c->counters = calloc((size_t)threads, sizeof *c->counters);
+    bool good = c->layers && c->counters;
+    for (int i = 0; good && i < threads; i++) {
+        good = (c->counters[i].reader = rows_reader_new(c->rows));
+        for (int k = 0; good && k < cubes; k++)
+            good = (c->counters[i].cubes[k] =
+                        malloc(cube_words(axes) * sizeof(uint64_t)));
+    }
+    return good;
+}
+
+static void add_census(struct census *sum, const struct census *part) {
+    for (int ply = 0; ply <= GAME_PLIES_MAX; ply++) {
+        sum->plies[ply].canonical += part->plies[ply].canonical;
+        for (int i = 0; i < 3; i++) {
+            sum->plies[ply].open.by[i] += part->plies[ply].open.by[i];
+            sum->plies[ply].over.by[i] += part->plies[ply].over.by[i];
+            sum->distances[ply].by[i] += part->distances[ply].by[i];
+        }
+    }
+}
+
+static enum status count_sizes(struct counting *c, int threads,
+                               const struct watch *w, struct reason *why) {
+    struct progress progress = {.total = c->rows->att->header.entries};
+    enum status st = ST_OK;
+    for (int size = 0; size <= rowspace_largest(&c->rows->space) && !st;
+         size++) {
+        progress.tier = 2 * size;
+        c->size = size;
+        const struct parallel p = {.threads = threads,
+                                   .items = UINT64_C(1) << c->top_bits,
+                                   .work = count_item,
+                                   .arg = c,
+                                   .watch = w,
+                                   .progress = &progress};
+        st = parallel_run(&p, why);
+    }
+    return st;
+}
+
+enum status rowcount_take(const struct rows *rows, int threads,
+                          const struct watch *w, struct census *out,
+                          struct reason *why) {
+    struct counting c = {.rows = rows};
+    c.top_bits = rows->space.cells < 10 ? rows->space.cells : 10;
+    enum status st = new_counters(&c, threads)
+                         ? count_sizes(&c, threads, w, why)
+                         : status_fail(why, ST_NOMEM, "out of memory");
+    for (int i = 0; !st && i < threads; i++)
+        add_census(out, &c.counters[i].census);
+    free_counters(&c, threads);
+    return st;
+}

@@ -1,0 +1,13 @@
+/* The census of a table of tiers, 64 positions at a time. */
+#ifndef MORPION_TIER_CENSUS_H
+#define MORPION_TIER_CENSUS_H
+
+#include "tables/census.h"
+#include "tables/tier_rows.h"
+
+/* Adds to a census that is empty. */
+enum status rowcount_take(const struct rows *rows, int threads,
+                          const struct watch *w, struct census *out,
+                          struct reason *why);
+
+#endif

@@ -1,0 +1,55 @@
+/* Writing a table file of tiers, batch by batch, while a game is solved.
+ *
+ * The file grows until it is complete; one that was cut short at any moment
+ * can be gone on with, and then becomes the same file, byte for byte. */
+#ifndef MORPION_TIER_FILE_H
+#define MORPION_TIER_FILE_H
+
+#include "base/atomic_file.h"
+#include "base/watch.h"
+#include "rules/game.h"
+
+struct tierfile;
+
+/* Begins a new file; `exchanged` says that o begins the game. f must stay until
+ * tierfile_end or tierfile_drop, and is then the caller's to commit, keep or
+ * abandon. */
+enum status tierfile_begin(struct atomicfile *f, const struct game *g,
+                           bool distances, bool exchanged,
+                           struct tierfile **out, struct reason *why);
+
+/* Goes on with one that was begun: *recovered gets the number of batches that
+ * are in it, *positions that of their positions. ST_FORMAT when the file is
+ * something else; it is then left as it was. */
+enum status tierfile_resume(struct atomicfile *f, const struct game *g,
+                            bool distances, bool exchanged,
+                            const struct watch *w, struct tierfile **out,
+                            uint64_t *recovered, uint64_t *positions,
+                            struct reason *why);
+
+/* What is kept of the rows of a batch (struct tiers_batch has the fields). */
+struct tierfile_batch {
+    uint64_t number;
+    int size;
+    uint32_t first;
+    uint64_t positions;
+    size_t bytes;
+    const uint8_t *kept;
+};
+
+/* Adds a batch; numbers count on from those recovered. Any number of threads
+ * may call it, in any order. */
+enum status tierfile_add(struct tierfile *w, const struct tierfile_batch *b,
+                         struct reason *why);
+
+/* A recovered batch again; for any number of threads. */
+enum status tierfile_read_back(struct tierfile *w, uint64_t number,
+                               uint8_t *kept, size_t bytes, struct reason *why);
+
+/* Completes the file, of which *bytes gets the size, and frees w. The start has
+ * that outcome (without distances, that value). */
+enum status tierfile_end(struct tierfile *w, struct outcome start,
+                         uint64_t *bytes, struct reason *why);
+void tierfile_drop(struct tierfile *w);
+
+#endif

@@ -1,0 +1,496 @@
+#include "tables/tier_verify.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/parallel.h"
+
+static int count(uint32_t set) { return __builtin_popcount(set); }
+
+static void free_readers(struct rows_reader **readers, int threads) {
+    for (int i = 0; readers && i < threads; i++)
+        rows_reader_free(readers[i]);
+    free(readers);
+}
+
+static struct rows_reader **new_readers(const struct rows *rows, int threads) {
+    struct rows_reader **readers = calloc((size_t)threads, sizeof *readers);
+    for (int i = 0; readers && i < threads; i++)
+        if (!(readers[i] = rows_reader_new(rows))) {
+            free_readers(readers, threads);
+            return NULL;
+        }
+    return readers;
+}
+
+/* Frames ------------------------------------------------------------------ */
+
+struct frame_check {
+    const struct rows *rows;
+    struct rows_reader **readers;
+};
+
+/* Moves *x on to the first row from there on of which something is kept. */
+static bool seek_kept(const struct rows *rows, uint32_t *x) {
+    for (bool more = rowspace_seek(&rows->space, x); more;
+         more = rowspace_next(&rows->space, x)) {
+        const struct row r = rowspace_row(&rows->space, *x);
+        if (rowspace_kept(&rows->space, &r, rows->distances))
+            return true;
+    }
+    return false;
+}
+
+/* Goes through the rows of a frame; the next frame must begin where they end.
+ */
+static enum status check_frame(void *arg, int thread, uint64_t frame,
+                               uint64_t *done, struct reason *why) {
+    const struct frame_check *c = arg;
+    const struct rows *rows = c->rows;
+    const struct att_frame *entry = &rows->att->frames[frame];
+    const int size = (int)entry->first.hi;
+    const bool last = frame + 1 == rows_end(rows, size);
+    uint32_t x = (uint32_t)entry->first.lo;
+    if (frame == rows_begin(rows, size)) {
+        uint32_t first = rowspace_first_set(size);
+        if (!seek_kept(rows, &first) || first != x)
+            return rows_missing(rows, why);
+    }
+    bool more = true;
+    while (more && (last || x < (uint32_t)entry[1].first.lo)) {
+        const struct row r = rowspace_row(&rows->space, x);
+        const uint8_t *kept;
+        enum status st = rows_reader_get(c->readers[thread], &r, &kept, why);
+        if (st)
+            return st;
+        more = rowspace_next_set(&x, rows->space.all) && seek_kept(rows, &x);
+    }
+    *done = entry->entries;
+    return ST_OK;
+}
+
+/* A size without any frame has no row that needs one. */
+static enum status check_empty_sizes(const struct rows *rows,
+                                     struct reason *why) {
+    for (int size = rowspace_largest(&rows->space); size >= 0; size--) {
+        uint32_t x = rowspace_first_set(size);
+        if (rows_begin(rows, size) == rows_end(rows, size) &&
+            seek_kept(rows, &x))
+            return rows_missing(rows, why);
+    }
+    return ST_OK;
+}
+
+enum status rowcheck_frames(const struct rows *rows, int threads,
+                            const struct watch *w, struct reason *why) {
+    struct frame_check c = {rows, new_readers(rows, threads)};
+    struct progress progress = {.total = rows->att->header.entries, .tier = -1};
+    const struct parallel p = {.threads = threads,
+                               .items = rows->att->header.frames,
+                               .work = check_frame,
+                               .arg = &c,
+                               .watch = w,
+                               .progress = &progress};
+    enum status st = c.readers ? check_empty_sizes(rows, why)
+                               : status_fail(why, ST_NOMEM, "out of memory");
+    if (!st)
+        st = parallel_run(&p, why);
+    free_readers(c.readers, threads);
+    return st;
+}
+
+/* Outcomes of all rows of a size ------------------------------------------ */
+
+/* For each row the outcomes of its even layer, then of its odd one, as codes of
+ * two bits (the mover's value) or, with distances, of eight. */
+struct stage {
+    int size;
+    uint32_t row_count;
+    uint32_t *rows;
+    uint64_t *first; /* code of each row, and the end */
+    uint8_t *codes;
+};
+
+/* Numbers of sets of free cells by two look-ups instead of a sum. */
+enum { LOW_BITS = 13, HIGH_BITS = ROWSPACE_CELLS_MAX - LOW_BITS };
+struct numbers {
+    uint32_t low[1 << LOW_BITS];
+    uint32_t high[LOW_BITS + 1]
+                 [1 << HIGH_BITS]; /* by the size of the low part */
+};
+
+struct checking {
+    const struct rows *rows;
+    const struct game *game;
+    struct rows_reader **readers;
+    struct numbers *numbers;
+    struct stage stage, next; /* the latter with one X stone more */
+};
+
+static void fill_numbers(struct numbers *n, const struct rowspace *rs) {
+    for (uint32_t set = 0; set < 1u << LOW_BITS; set++)
+        n->low[set] = rowspace_rank(rs, set);
+    for (uint32_t below = 0; below <= LOW_BITS; below++)
+        for (uint32_t set = 0; set < 1u << HIGH_BITS; set++) {
+            int k = (int)below + 1;
+            n->high[below][set] = 0;
+            for (uint32_t left = set; left; left &= left - 1, k++)
+                n->high[below][set] +=
+                    rs->binomial[LOW_BITS + __builtin_ctz(left)][k];
+        }
+}
+
+static uint32_t number_of(const struct numbers *n, uint32_t set) {
+    const uint32_t low = set & ((1u << LOW_BITS) - 1);
+    return n->low[low] + n->high[count(low)][set >> LOW_BITS];
+}
+
+static int code_bits(const struct rows *rows) {
+    return rows->distances ? 8 : 2;
+}
+
+static struct outcome get_code(const struct rows *rows, const uint8_t *codes,
+                               uint64_t i) {
+    if (rows->distances)
+        return outcome_from_code(codes[i]);
+    return (struct outcome){(enum value)((codes[i / 4] >> 2 * (i % 4) & 3) - 1),
+                            0};
+}
+
+/* Into codes that are 0 before. */
+static void put_code(const struct rows *rows, uint8_t *codes, uint64_t i,
+                     struct outcome o) {
+    if (rows->distances)
+        codes[i] = outcome_code(o);
+    else
+        codes[i / 4] |= (uint8_t)((unsigned)(o.value + 1) << 2 * (i % 4));
+}
+
+static void stage_free(struct stage *s) {
+    free(s->rows);
+    free(s->first);
+    free(s->codes);
+    *s = (struct stage){0};
+}
+
+/* Rows begin in bytes of their own, for threads to write at a time. */
+static uint64_t codes_of(const struct rowspace *rs, const struct row *r) {
+    return ((uint64_t)rowspace_layer(rs, r, r->even) +
+            rowspace_layer(rs, r, r->odd) + 3) &
+           ~UINT64_C(3);
+}
+
+static bool list_rows(const struct rowspace *rs, struct stage *s) {
+    uint32_t room = 0;
+    uint64_t codes = 0;
+    uint32_t x = rowspace_first_set(s->size);
+    for (bool more = rowspace_seek(rs, &x); more;
+         more = rowspace_next(rs, &x)) {
+        if (s->row_count + 1 >= room) {
+            room = 2 * room + 64;
+            uint32_t *rows = realloc(s->rows, room * sizeof *rows);
+            s->rows = rows ? rows : s->rows;
+            uint64_t *first = realloc(s->first, room * sizeof *first);
+            s->first = first ? first : s->first;
+            if (!rows || !first)
+                return false;
+        }
+        const struct row r = rowspace_row(rs, x);
+        s->rows[s->row_count] = x;
+        s->first[s->row_count++] = codes;
+        codes += codes_of(rs, &r);
+        s->first[s->row_count] = codes;
+    }
+    return true;
+}
+
+static bool stage_init(const struct rows *rows, struct stage *s, int size) {
+    *s = (struct stage){.size = size};
+    if (list_rows(&rows->space, s)) {
+        const uint64_t codes = s->row_count ? s->first[s->row_count] : 0;
+        s->codes = calloc(codes * (uint64_t)code_bits(rows) / 8 + 1, 1);
+    }
+    if (s->codes)
+        return true;
+    stage_free(s);
+    return false;
+}
+
+static uint8_t *codes_at(const struct rows *rows, const struct stage *s,
+                         uint32_t row) {
+    return s->codes + s->first[row] * (uint64_t)code_bits(rows) / 8;
+}
+
+static uint32_t find_row(const struct stage *s, uint32_t x) {
+    uint32_t low = 0, high = s->row_count;
+    while (low + 1 < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (s->rows[middle] <= x)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* A row, its sets as bits of free cells ----------------------------------- */
+
+struct field {
+    struct row row;
+    /* What O's lines still need when all winning cells are O's. */
+    int line_count;
+    uint32_t lines[BOARD_LINES_MAX];
+};
+
+static struct field field_of(const struct rowspace *rs, uint32_t x) {
+    struct field b = {.row = rowspace_row(rs, x)};
+    b.line_count = rowspace_lines(rs, b.row.free, b.row.wins, b.lines);
+    return b;
+}
+
+/* Has O a line? If not, *completing gets the cells that would give it one. */
+static bool has_line(const struct field *b, uint32_t set,
+                     uint32_t *completing) {
+    *completing = 0;
+    for (int i = 0; i < b->line_count; i++) {
+        const uint32_t missing = b->lines[i] & ~set;
+        if (!missing)
+            return true;
+        if (!(missing & (missing - 1)))
+            *completing |= missing;
+    }
+    return false;
+}
+
+static uint32_t all_free(const struct field *b) {
+    return (1u << b->row.free_count) - 1;
+}
+
+/* O to move, all winning cells taken: the best of the moves in the row. */
+static struct outcome odd_outcome(const struct checking *c,
+                                  const struct field *b, const uint8_t *codes,
+                                  uint32_t set) {
+    uint32_t completing;
+    if (has_line(b, set, &completing) || set == all_free(b))
+        return (struct outcome){VALUE_DRAW, 0}; /* over, nobody asks */
+    if (completing)
+        return (struct outcome){VALUE_WIN, 1};
+    struct outcome best = outcome_worst();
+    for (uint32_t left = all_free(b) & ~set; left; left &= left - 1) {
+        const uint32_t after = set | (left & -left);
+        const struct outcome o =
+            get_code(c->rows, codes, number_of(c->numbers, after));
+        best = outcome_better(best, outcome_before(o));
+    }
+    return best;
+}
+
+static enum status load_row(const struct checking *c, uint32_t row,
+                            struct rows_reader *reader, struct reason *why) {
+    const struct rowspace *rs = &c->rows->space;
+    const struct field b = field_of(rs, c->stage.rows[row]);
+    uint8_t *codes = codes_at(c->rows, &c->stage, row);
+    const uint8_t *kept;
+    enum status st = rows_reader_get(reader, &b.row, &kept, why);
+    if (st)
+        return st;
+    const uint32_t evens = rowspace_layer(rs, &b.row, b.row.even);
+    for (uint32_t i = 0; kept && i < evens; i++)
+        put_code(c->rows, codes, i, rows_even(c->rows, &b.row, kept, i));
+    if (b.row.odd < 0)
+        return ST_OK;
+    uint32_t set = rowspace_first_set(b.row.odd);
+    uint64_t i = evens;
+    do
+        put_code(c->rows, codes, i++, odd_outcome(c, &b, codes, set));
+    while (rowspace_next_set(&set, all_free(&b)));
+    return ST_OK;
+}
+
+/* Checking ---------------------------------------------------------------- */
+
+/* A move of X: the row it leads to and where its outcomes are. */
+struct move {
+    uint32_t wins; /* new winning cells, as free cells of the row before */
+    int symmetry;
+    struct row after;
+    const uint8_t *codes;
+};
+
+static void list_moves(const struct checking *c, const struct field *b,
+                       struct move *moves) {
+    const struct rowspace *rs = &c->rows->space;
+    uint32_t left = b->row.free;
+    for (int i = 0; left; left &= left - 1, i++) {
+        const uint32_t x = b->row.x | (left & -left);
+        struct move *m = &moves[i];
+        m->wins =
+            rowspace_gather(rowspace_wins(rs, x) & ~b->row.wins, b->row.free) &
+            ~(1u << i);
+        m->after = rowspace_row(rs, rowspace_canonical(rs, x, &m->symmetry));
+        m->codes = codes_at(c->rows, &c->next, find_row(&c->next, m->after.x));
+    }
+}
+
+/* After a move, with O on `o`: of the even layer, or the odd one. */
+static struct outcome after_move(const struct checking *c, const struct move *m,
+                                 uint32_t o, bool odd) {
+    const struct rowspace *rs = &c->rows->space;
+    const uint32_t turned = rowspace_map(rs, m->symmetry, o);
+    const uint64_t number =
+        number_of(c->numbers, rowspace_gather(turned, m->after.free)) +
+        (odd ? rowspace_layer(rs, &m->after, m->after.even) : 0);
+    return get_code(c->rows, m->codes, number);
+}
+
+/* What a move is worth to X. `o` are O's stones, `set` those on free cells. */
+static struct outcome move_outcome(const struct checking *c,
+                                   const struct field *b, const struct move *m,
+                                   int cell, uint32_t o, uint32_t set,
+                                   uint32_t completing) {
+    if (completing & ~(1u << cell))
+        return (struct outcome){VALUE_LOSS, 2};
+    const uint32_t open = m->wins & ~set;
+    if (count(open) > 1)
+        return (struct outcome){VALUE_WIN, 3};
+    if (open) /* O must play there */
+        return outcome_before(outcome_before(
+            after_move(c, m, o | rowspace_spread(open, b->row.free), false)));
+    return outcome_before(after_move(c, m, o, true));
+}
+
+/* What the table should say of a set of the even layer. */
+static struct outcome derive(const struct checking *c, const struct field *b,
+                             const struct move *moves, uint32_t set) {
+    uint32_t completing;
+    if (has_line(b, set, &completing)) /* over; with distances left out */
+        return (struct outcome){c->rows->distances ? VALUE_DRAW : VALUE_LOSS,
+                                0};
+    if (set == all_free(b))
+        return (struct outcome){VALUE_DRAW, 0};
+    const uint32_t o = b->row.wins | rowspace_spread(set, b->row.free);
+    struct outcome best = outcome_worst();
+    for (uint32_t left = all_free(b) & ~set; left; left &= left - 1) {
+        const int cell = __builtin_ctz(left);
+        best = outcome_better(
+            best, move_outcome(c, b, &moves[cell], cell, o, set, completing));
+    }
+    if (!c->rows->distances)
+        best.distance = 0;
+    return best;
+}
+
+static enum status wrong(const struct checking *c, const struct field *b,
+                         uint32_t set, struct reason *why) {
+    const struct rowspace *rs = &c->rows->space;
+    const uint32_t o = b->row.wins | rowspace_spread(set, b->row.free);
+    const struct state s = {
+        .tnk = {{rowspace_cells(rs, b->row.x), rowspace_cells(rs, o)},
+                PLAYER_X,
+                PLAYER_NONE}};
+    char text[GAME_TEXT_MAX];
+    return status_fail(why, ST_FORMAT,
+                       "%s: wrong table: %s: its value does not follow from "
+                       "its moves",
+                       c->rows->att->path, c->game->print(c->game, &s, text));
+}
+
+static enum status check_row(const struct checking *c, uint32_t row,
+                             uint64_t *done, struct reason *why) {
+    const struct rowspace *rs = &c->rows->space;
+    const struct field b = field_of(rs, c->stage.rows[row]);
+    const uint8_t *codes = codes_at(c->rows, &c->stage, row);
+    if (!rowspace_kept(rs, &b.row, c->rows->distances))
+        return ST_OK;
+    struct move moves[ROWSPACE_CELLS_MAX];
+    if (b.row.even < b.row.free_count) /* else the board is full */
+        list_moves(c, &b, moves);
+    uint32_t set = rowspace_first_set(b.row.even);
+    uint64_t i = 0;
+    do
+        if (!outcome_equal(derive(c, &b, moves, set),
+                           get_code(c->rows, codes, i++)))
+            return wrong(c, &b, set, why);
+    while (rowspace_next_set(&set, all_free(&b)));
+    *done += i;
+    return ST_OK;
+}
+
+/* Threads take some rows at a time, so that those of a frame mostly stay
+ * together. */
+enum { ROWS_AT_ONCE = 64 };
+
+static uint32_t end_of(const struct stage *s, uint64_t item) {
+    const uint64_t end = (item + 1) * ROWS_AT_ONCE;
+    return end < s->row_count ? (uint32_t)end : s->row_count;
+}
+
+static enum status load_rows(void *arg, int thread, uint64_t item,
+                             uint64_t *done, struct reason *why) {
+    (void)done;
+    const struct checking *c = arg;
+    enum status st = ST_OK;
+    for (uint32_t row = (uint32_t)item * ROWS_AT_ONCE;
+         row < end_of(&c->stage, item) && !st; row++)
+        st = load_row(c, row, c->readers[thread], why);
+    return st;
+}
+
+static enum status check_rows(void *arg, int thread, uint64_t item,
+                              uint64_t *done, struct reason *why) {
+    (void)thread;
+    const struct checking *c = arg;
+    enum status st = ST_OK;
+    for (uint32_t row = (uint32_t)item * ROWS_AT_ONCE;
+         row < end_of(&c->stage, item) && !st; row++)
+        st = check_row(c, row, done, why);
+    return st;
+}
+
+static enum status check_stages(struct checking *c, int threads,
+                                const struct watch *w, struct reason *why) {
+    struct progress progress = {.total = c->rows->att->header.entries};
+    enum status st = ST_OK;
+    for (int size = rowspace_largest(&c->rows->space); size >= 0 && !st;
+         size--) {
+        progress.tier = 2 * size;
+        stage_free(&c->next);
+        c->next = c->stage;
+        if (!stage_init(c->rows, &c->stage, size))
+            return status_fail(why, ST_NOMEM, "out of memory");
+        struct parallel p = {.threads = threads,
+                             .items = (c->stage.row_count + ROWS_AT_ONCE - 1) /
+                                      ROWS_AT_ONCE,
+                             .work = load_rows,
+                             .arg = c,
+                             .watch = w,
+                             .progress = &progress};
+        st = parallel_run(&p, why);
+        p.work = check_rows;
+        if (!st)
+            st = parallel_run(&p, why);
+    }
+    return st;
+}
+
+enum status rowcheck_values(const struct rows *rows, const struct game *g,
+                            int threads, const struct watch *w,
+                            struct reason *why) {
+    struct checking c = {.rows = rows,
+                         .game = g,
+                         .readers = new_readers(rows, threads),
+                         .numbers = malloc(sizeof *c.numbers)};
+    enum status st;
+    if (c.readers && c.numbers) {
+        fill_numbers(c.numbers, &rows->space);
+        st = check_stages(&c, threads, w, why);
+    } else {
+        st = status_fail(why, ST_NOMEM, "out of memory");
+    }
+    stage_free(&c.stage);
+    stage_free(&c.next);
+    free_readers(c.readers, threads);
+    free(c.numbers);
+    return st;
+}

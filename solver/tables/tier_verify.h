@@ -1,0 +1,19 @@
+/* Is a table of tiers right? One position at a time, from the moves, so that
+ * nothing of how the engine computes with whole bitmaps is shared. */
+#ifndef MORPION_TIER_VERIFY_H
+#define MORPION_TIER_VERIFY_H
+
+#include "base/watch.h"
+#include "tables/tier_rows.h"
+
+/* Reads every frame, and checks that no row is missing. */
+enum status rowcheck_frames(const struct rows *rows, int threads,
+                            const struct watch *w, struct reason *why);
+
+/* Derives the outcome of every position that is kept from those with a stone
+ * or two more. Memory as for solving the game. g is the game of the table. */
+enum status rowcheck_values(const struct rows *rows, const struct game *g,
+                            int threads, const struct watch *w,
+                            struct reason *why);
+
+#endif

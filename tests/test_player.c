@@ -1,0 +1,185 @@
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "engines/memo/memo.h"
+#include "engines/memo/memo_table.h"
+#include "players/match.h"
+#include "players/player.h"
+#include "support.h"
+
+TestSuite(agent, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
+
+static struct agent *make(const struct game *g, const char *name) {
+    const struct agent_options o = {
+        .sources = {.memory = 1 << 28, .threads = 1}};
+    struct agent_spec spec;
+    struct agent *a;
+    struct reason why;
+    cr_assert_eq(agent_read(name, &spec, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(agent_new(g, &spec, &o, &a, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(agent_begin(a, 1, &why), ST_OK);
+    return a;
+}
+
+static struct state answer(struct agent *a, const struct game *g,
+                           const struct state *s) {
+    struct reason why;
+    int move;
+    cr_assert_eq(agent_choose(a, s, &move, &why), ST_OK, "%s", why.text);
+    return game_after(g, s, move);
+}
+
+/* The worst that happens to `side`, whatever the other does. */
+static enum value worst(struct agent *a, const struct game *g,
+                        const struct state *s, enum player side, int *plies) {
+    struct step steps[GAME_MOVES_MAX];
+    enum value v;
+    if (g->over(g, s, &v)) {
+        if (*plies < g->ply(s))
+            *plies = g->ply(s);
+        return g->mover(s) == side ? v : (enum value)(-(int)v);
+    }
+    if (g->mover(s) == side) {
+        const struct state to = answer(a, g, s);
+        return worst(a, g, &to, side, plies);
+    }
+    enum value least = VALUE_WIN;
+    const int count = g->steps(g, s, steps);
+    for (int i = 0; i < count; i++) {
+        v = worst(a, g, &steps[i].to, side, plies);
+        least = v < least ? v : least;
+    }
+    return least;
+}
+
+/* Against every move of the other, of all games that there are. */
+Test(agent, perfect_never_loses_three_in_a_row) {
+    struct game *g = support_game("3,3");
+    const struct state start = g->start(g);
+    struct agent *a = make(g, "perfect");
+    struct reason why;
+    for (uint64_t seed = 1; seed <= 5; seed++)
+        for (enum player side = PLAYER_X; side <= PLAYER_O; side++) {
+            int plies = 0;
+            cr_assert_eq(agent_begin(a, seed, &why), ST_OK);
+            cr_expect_eq(worst(a, g, &start, side, &plies), VALUE_DRAW);
+        }
+    agent_free(a);
+    game_free(g);
+}
+
+/* X wins T(4,3) in 5 plies; and O wins wherever X lets him, as memo says. */
+Test(agent, perfect_never_misses_a_win_on_4x4) {
+    struct game *g = support_game("4,3");
+    const struct state start = g->start(g);
+    struct agent *a = make(g, "perfect");
+    struct table *t = table_new(1 << 28);
+    struct outcome value;
+    struct reason why;
+    int plies = 0, won = 0;
+    cr_expect_eq(worst(a, g, &start, PLAYER_X, &plies), VALUE_WIN);
+    cr_expect_eq(plies, 5);
+    cr_assert_eq(memo_solve(g, &start, t, NULL, &value, &why), ST_OK);
+    uint64_t seed = 5;
+    for (int i = 0; i < SUPPORT_ROUNDS(2000); i++) {
+        const struct state s = support_random_state(
+            g, 1 + 2 * (int)(support_random(&seed) % 5), &seed);
+        enum value v;
+        if (g->over(g, &s, &v) || !table_get(t, g->key(g, &s), &value) ||
+            value.value != VALUE_WIN || g->mover(&s) != PLAYER_O)
+            continue;
+        plies = 0;
+        cr_expect_eq(worst(a, g, &s, PLAYER_O, &plies), VALUE_WIN);
+        cr_expect_eq(plies, g->ply(&s) + value.distance);
+        won++;
+    }
+    cr_expect_gt(won, SUPPORT_ROUNDS(2000) / 20);
+    table_free(t);
+    agent_free(a);
+    game_free(g);
+}
+
+/* Won, as a proof knows before it knows any of the moves. */
+Test(agent, perfect_plays_on_where_no_move_is_known_to_be_best) {
+    struct game *g = support_game("7,5");
+    const struct state s =
+        support_state(g, ".o.........x.....o.....xx.........o..............");
+    struct agent *a = make(g, "perfect");
+    const struct state to = answer(a, g, &s);
+    cr_expect_eq(g->ply(&to), 7);
+    agent_free(a);
+    game_free(g);
+}
+
+Test(agent, names) {
+    struct agent_spec s;
+    struct reason why;
+    static const char *const bad[] = {
+        "",          "perfect:",   "search",  "search:",  "search:x",
+        "search:-1", "search:100", "menace:", "randomly", "search:nan"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        cr_expect_eq(agent_read(bad[i], &s, &why), ST_ILLEGAL, "%s", bad[i]);
+    cr_expect_eq(agent_read("search:12", &s, &why), ST_OK);
+    cr_expect(s.kind == AGENT_SEARCH && s.depth == 12 && !s.milliseconds);
+    cr_expect_eq(agent_read("search:0.25s", &s, &why), ST_OK);
+    cr_expect_eq(s.milliseconds, 250);
+    cr_expect_eq(agent_read("menace:a b", &s, &why), ST_OK);
+    cr_expect_str_eq(s.file, "a b");
+}
+
+static struct match_results play(const char *game, const char *one,
+                                 const char *other, uint64_t games, int opening,
+                                 int threads) {
+    struct game *g = support_game(game);
+    struct match_options o = {
+        .agents = {.sources = {.memory = 1 << 28, .threads = 1}},
+        .games = games,
+        .opening = opening,
+        .seed = 3,
+        .threads = threads};
+    struct match_results r;
+    struct reason why;
+    cr_assert_eq(agent_read(one, &o.players[0], &why), ST_OK);
+    cr_assert_eq(agent_read(other, &o.players[1], &why), ST_OK);
+    cr_assert_eq(match_play(g, &o, &r, &why), ST_OK, "%s", why.text);
+    game_free(g);
+    return r;
+}
+
+static double points(const struct match_results *r) {
+    uint64_t all[MATCH_RESULTS];
+    for (int i = 0; i < MATCH_RESULTS; i++)
+        all[i] = r->by[0][i] + r->by[1][i];
+    return match_score(all).score;
+}
+
+Test(agent, deeper_is_not_weaker) {
+    struct match_results r = play("8,5", "search:2", "search:0", 20, 0, 2);
+    cr_expect(points(&r) > 0.99);
+    r = play("8,5", "search:4", "search:2", SUPPORT_ROUNDS(100), 4, 2);
+    cr_expect(points(&r) >= 0.5, "%f", points(&r));
+    r = play("ultimate", "search:3", "search:1", SUPPORT_ROUNDS(40), 2, 2);
+    cr_expect(points(&r) > 0.5, "%f", points(&r));
+}
+
+Test(agent, threads_play_the_same_games) {
+    const struct match_results one =
+                                   play("4,4", "search:2", "random", 40, 2, 1),
+                               three =
+                                   play("4,4", "search:2", "random", 40, 2, 3);
+    cr_expect_eq(memcmp(&one, &three, sizeof one), 0);
+    cr_expect_eq(one.by[0][0] + one.by[0][1] + one.by[0][2], 20);
+}
+
+/* 8 of 10: Wilson gives 49.0 % to 94.3 % (Brown, Cai and DasGupta 2001). */
+Test(agent, the_interval_is_wilsons) {
+    const uint64_t by[] = {8, 0, 2}, all[] = {5, 0, 0}, none[] = {0, 0, 0};
+    struct match_score s = match_score(by);
+    cr_expect(s.low > 0.4901 && s.low < 0.4903 && s.high > 0.9432 &&
+                  s.high < 0.9434,
+              "%f %f", s.low, s.high);
+    s = match_score(all);
+    cr_expect(s.high > 0.999 && s.low > 0.56 && s.low < 0.57);
+    s = match_score(none);
+    cr_expect(s.low < 0.001 && s.high > 0.999);
+}

@@ -1,0 +1,595 @@
+/* Tables of tiers: what a user gets from them, against the memo engine. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "answers/solve.h"
+#include "engines/memo/memo.h"
+#include "engines/tiers/tiers.h"
+#include "support.h"
+#include "tables/container.h"
+#include "tables/probe.h"
+#include "tables/table_verify.h"
+#include "tables/tier_file.h"
+
+TestSuite(rows, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
+
+enum { FRAMES = 4096 };
+
+static struct table *solve_memo(const struct game *g) {
+    struct table *t = table_new(UINT64_C(4) << 30);
+    const struct state start = g->start(g);
+    struct outcome o;
+    cr_assert_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_OK);
+    return t;
+}
+
+static struct tablefile *open_table(const char *path) {
+    struct tablefile *f;
+    struct reason why;
+    cr_assert_eq(tablefile_open(path, &f, &why), ST_OK, "%s", why.text);
+    return f;
+}
+
+/* Every position that the memo engine reaches, looked up. */
+static uint64_t compare(const struct game *g, const struct table *memo,
+                        const char *path, bool exact) {
+    struct tablefile *f = open_table(path);
+    struct probe *p = probe_new(f, FRAMES);
+    const struct table_entry **entries;
+    cr_assert_eq(table_sorted(memo, &entries), ST_OK);
+    const uint64_t count = table_count(memo);
+    for (uint64_t i = 0; i < count; i++) {
+        const struct outcome expected = outcome_from_code(entries[i]->code);
+        const struct key k = entries[i]->key;
+        const uint64_t reads = probe_reads(p);
+        struct outcome o;
+        struct reason why;
+        enum status st = exact ? probe_exact(p, k, NULL, &o, &why)
+                               : probe_get(p, k, &o, &why);
+        cr_assert_eq(st, ST_OK, "%s: %s", g->name, why.text);
+        cr_assert(outcome_equal(o, expected),
+                  "%s: x %llx o %llx: %d in %d, not %d in %d", g->name,
+                  (unsigned long long)k.hi, (unsigned long long)k.lo, o.value,
+                  o.distance, expected.value, expected.distance);
+        if (!exact)
+            cr_assert_leq(probe_reads(p) - reads, 1);
+    }
+    free(entries);
+    probe_free(p);
+    tablefile_close(f);
+    return count;
+}
+
+static uint64_t compare_game(int rows, int cols, int k) {
+    char name[32];
+    snprintf(name, sizeof name, "%dx%d,%d", rows, cols, k);
+    struct game *g = support_game(name);
+    struct table *memo = solve_memo(g);
+    const uint64_t count = compare(g, memo, support_tiers(g, "t.att"), false);
+    table_free(memo);
+    game_free(g);
+    return count;
+}
+
+/* All games on boards of up to 16 cells -----------------------------------
+ * In several tests, which run side by side. Sanitizers make it ten times as
+ * slow and find what they find on boards of up to 12 cells. */
+
+#ifdef __SANITIZE_ADDRESS__
+enum { CELLS_MAX = 12 };
+#else
+enum { CELLS_MAX = 16 };
+#endif
+
+static void compare_boards(int rows, int cols) {
+    const int k_max = rows > cols ? rows : cols;
+    if (rows * cols > CELLS_MAX)
+        return;
+    for (int k = 1; k <= k_max; k++)
+        cr_assert_gt(compare_game(rows, cols, k), 0);
+}
+
+Test(rows, every_position_of_boards_with_one_row) {
+    for (int cols = 1; cols <= 8; cols++) {
+        compare_boards(1, cols);
+        compare_boards(cols, 1);
+    }
+}
+
+Test(rows, every_position_of_boards_with_two_rows) {
+    for (int cols = 2; cols <= 7; cols++) {
+        compare_boards(2, cols);
+        compare_boards(cols, 2);
+    }
+}
+
+Test(rows, every_position_of_2x8) { compare_boards(2, 8); }
+
+Test(rows, every_position_of_8x2) { compare_boards(8, 2); }
+
+Test(rows, every_position_of_boards_with_three_rows) {
+    for (int cols = 3; cols <= 5; cols++) {
+        compare_boards(3, cols);
+        compare_boards(cols, 3);
+    }
+}
+
+Test(rows, every_position_of_4x4) { compare_boards(4, 4); }
+
+/* Distances on demand ----------------------------------------------------- */
+
+static enum status add_batch(void *arg, const struct tiers_batch *b,
+                             struct reason *why) {
+    const struct tierfile_batch batch = {b->number,    b->size,  b->first,
+                                         b->positions, b->bytes, b->kept};
+    return b->bytes ? tierfile_add(arg, &batch, why) : ST_OK;
+}
+
+/* A table without distances, as larger boards have it. */
+static const char *values_alone(const struct game *g, const char *name) {
+    const char *path = support_path(name);
+    struct atomicfile *f;
+    struct tierfile *w;
+    struct outcome start;
+    uint64_t bytes;
+    cr_assert_eq(atomicfile_open(path, &f, NULL), ST_OK);
+    cr_assert_eq(tierfile_begin(f, g, false, false, &w, NULL), ST_OK);
+    const struct tiers_options o = {
+        .threads = 2, .memory = 1 << 30, .sink = add_batch, .arg = w};
+    cr_assert_eq(tiers_solve(g, &o, &start, NULL), ST_OK);
+    cr_assert_eq(tierfile_end(w, start, &bytes, NULL), ST_OK);
+    cr_assert_eq(atomicfile_commit(f, NULL), ST_OK);
+    return path;
+}
+
+Test(rows, distances_found_on_demand_are_exact) {
+    static const char *const games[] = {"3,3",   "3x4,3", "4,4",
+                                        "3x5,3", "2x6,3", "3x5,4"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = support_game(games[i]);
+        struct table *memo = solve_memo(g);
+        if (g->plies_max <= CELLS_MAX)
+            compare(g, memo, values_alone(g, "v.att"), true);
+        table_free(memo);
+        game_free(g);
+    }
+}
+
+/* Plies that are known: T(4,3) is won in 5, 3x4 in 7, larger boards in 5. */
+Test(rows, distances_of_starts_found_on_demand) {
+    static const struct {
+        const char *game;
+        int distance;
+    } known[] = {{"3x4,3", 7}, {"4,3", 5}, {"4x5,3", 5}, {"3x7,3", 7}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct game *g = support_game(known[i].game);
+        struct tablefile *f = open_table(values_alone(g, "v.att"));
+        struct probe *p = probe_new(f, 64);
+        const struct state start = g->start(g);
+        struct outcome o;
+        struct reason why;
+        cr_expect_eq(probe_get(p, g->key(g, &start), &o, &why), ST_OK);
+        cr_expect(outcome_equal(o, (struct outcome){VALUE_WIN, 0}));
+        cr_expect_eq(probe_exact(p, g->key(g, &start), NULL, &o, &why), ST_OK);
+        cr_expect_eq(o.distance, known[i].distance, "%s: %d", g->name,
+                     o.distance);
+        probe_free(p);
+        tablefile_close(f);
+        game_free(g);
+    }
+}
+
+static bool stop_at_once(void *arg, const struct progress *p) {
+    (void)arg;
+    return p->done == 0;
+}
+
+/* Drawn out of the thousands of positions that a search needs. */
+Test(rows, a_search_for_a_distance_stops_when_told) {
+    struct game *g = support_game("4x5,4");
+    struct tablefile *f = open_table(values_alone(g, "v.att"));
+    struct probe *p = probe_new(f, 64);
+    const struct watch w = {stop_at_once, NULL};
+    struct reason why;
+    int stopped = 0;
+    uint64_t seed = 3;
+    for (int i = 0; i < 1000; i++) {
+        const struct state s = support_random_state(g, 3 + i % 4, &seed);
+        struct outcome o;
+        const struct key k = g->key(g, &s);
+        if (probe_exact(p, k, &w, &o, &why) == ST_STOPPED)
+            stopped++;
+        cr_assert_eq(probe_exact(p, k, NULL, &o, &why), ST_OK);
+    }
+    cr_expect_gt(stopped, 0);
+    probe_free(p);
+    tablefile_close(f);
+    game_free(g);
+}
+
+/* Interrupted ------------------------------------------------------------- */
+
+static bool stop_later(void *arg, const struct progress *p) {
+    (void)p;
+    return --*(int *)arg > 0;
+}
+
+static enum status solve(const struct game *g, const char *path, bool resume,
+                         int ticks, int threads, struct solve_result *r,
+                         struct reason *why) {
+    const struct state start = g->start(g);
+    const struct solve_options options = {
+        .engine = resume ? SOLVE_AUTO : SOLVE_TIERS,
+        .threads = threads,
+        .memory = 1 << 30,
+        .output = path,
+        .resume = resume,
+        .watch = {ticks ? stop_later : NULL, &ticks}};
+    return solve_game(g, &start, &options, r, why);
+}
+
+static void expect_same(const char *path, const unsigned char *bytes,
+                        size_t size) {
+    size_t found;
+    unsigned char *other = support_read(path, &found);
+    cr_assert_eq(found, size, "%s", path);
+    cr_assert_arr_eq(other, bytes, size);
+    free(other);
+}
+
+Test(rows, stopped_again_and_again_it_becomes_the_same_file) {
+    struct game *g = support_game("4,4");
+    size_t size;
+    unsigned char *whole = support_read(support_tiers(g, "whole.att"), &size);
+    char *path = strdup(support_path("t.att"));
+    support_write(path, "precious", 8);
+    struct solve_result r;
+    struct reason why;
+    int stops = 0;
+    uint64_t before = 0;
+    enum status st = solve(g, path, false, 7, 2, &r, &why);
+    while (st == ST_STOPPED) {
+        expect_same(path, (const unsigned char *)"precious", 8);
+        cr_assert_eq(access(support_path("t.att.partial"), F_OK), 0);
+        cr_assert_not_null(strstr(why.text, "--resume"), "%s", why.text);
+        cr_assert_lt(++stops, 100);
+        st = solve(g, path, true, 12 * stops, 1 + stops % 3, &r, &why);
+        cr_assert(!r.resumed || r.resumed >= before);
+        before = r.resumed ? r.resumed : before;
+    }
+    cr_assert_eq(st, ST_OK, "%s", why.text);
+    cr_expect_gt(stops, 2);
+    cr_expect_eq(access(support_path("t.att.partial"), F_OK), -1);
+    expect_same(path, whole, size);
+    free(path);
+    free(whole);
+    game_free(g);
+}
+
+/* A partial file of a solve that got far. */
+static unsigned char *partial_of(const struct game *g, int ticks,
+                                 size_t *size) {
+    struct solve_result r;
+    struct reason why;
+    const char *path = support_path("p.att");
+    cr_assert_eq(solve(g, path, false, ticks, 1, &r, &why), ST_STOPPED);
+    unsigned char *bytes = support_read(support_path("p.att.partial"), size);
+    cr_assert_eq(unlink(support_path("p.att.partial")), 0);
+    return bytes;
+}
+
+/* As a crash may leave it: cut anywhere, with rubbish or zeros at the end. */
+Test(rows, a_partial_file_cut_anywhere_becomes_the_same_file) {
+    struct game *g = support_game("4,3");
+    size_t size, partial_size;
+    unsigned char *whole = support_read(support_tiers(g, "whole.att"), &size);
+    unsigned char *partial = partial_of(g, 18, &partial_size);
+    cr_assert_gt(partial_size, 2000);
+    partial = realloc(partial, partial_size + 100);
+    char *path = strdup(support_path("t.att"));
+    uint64_t seed = 5;
+    for (size_t length = 0; length <= partial_size;
+         length += 1 + support_random(&seed) % 80)
+        for (int tail = 0; tail < 3; tail++) {
+            if (tail && length < 128)
+                continue; /* rubbish in the header is no partial table */
+            unsigned char *bytes = malloc(length + 100);
+            memcpy(bytes, partial, length);
+            for (size_t i = 0; i < 100; i++)
+                bytes[length + i] =
+                    tail == 1 ? 0 : (unsigned char)support_random(&seed);
+            struct solve_result r;
+            struct reason why;
+            support_write(support_path("t.att.partial"), bytes,
+                          length + (tail ? 100 : 0));
+            cr_assert_eq(solve(g, path, true, 0, 2, &r, &why), ST_OK,
+                         "cut at %zu, tail %d: %s", length, tail, why.text);
+            expect_same(path, whole, size);
+            free(bytes);
+        }
+    free(path);
+    free(partial);
+    free(whole);
+    game_free(g);
+}
+
+Test(rows, only_the_right_partial_file_is_resumed_and_none_is_lost) {
+    struct game *g = support_game("3x4,4"), *other = support_game("3x4,3");
+    size_t size;
+    unsigned char *partial = partial_of(g, 12, &size);
+    struct solve_result r;
+    struct reason why;
+    const char *path = support_path("t.att");
+    const char *name = support_path("t.att.partial");
+    support_write(name, partial, size);
+    cr_expect_eq(solve(other, path, true, 0, 1, &r, &why), ST_FORMAT);
+    cr_expect_not_null(strstr(why.text, "a table of 3x4,4, not of 3x4,3"), "%s",
+                       why.text);
+    expect_same(name, partial, size);
+    cr_expect_eq(solve(g, path, false, 0, 1, &r, &why), ST_IO);
+    cr_expect_not_null(strstr(why.text, "--resume, or remove it"));
+    expect_same(name, partial, size);
+    support_write(name, "something else", 14);
+    cr_expect_eq(solve(g, path, true, 0, 1, &r, &why), ST_FORMAT);
+    cr_expect_not_null(strstr(why.text, "not the partial table"), "%s",
+                       why.text);
+    expect_same(name, (const unsigned char *)"something else", 14);
+    cr_expect_eq(access(path, F_OK), -1);
+    free(partial);
+    game_free(other);
+    game_free(g);
+}
+
+Test(rows, a_partial_file_is_one_programs_at_a_time) {
+    struct game *g = support_game("3x4,4");
+    struct solve_result r;
+    struct reason why;
+    struct atomicfile *f;
+    const char *path = support_path("t.att");
+    cr_assert_eq(atomicfile_open_partial(path, false, &f, &why), ST_OK);
+    cr_expect_eq(solve(g, path, true, 0, 1, &r, &why), ST_IO);
+    cr_expect_not_null(strstr(why.text, "another program"), "%s", why.text);
+    cr_expect_eq(atomicfile_keep(f, &why), ST_OK);
+    cr_expect_eq(solve(g, path, true, 0, 1, &r, &why), ST_OK, "%s", why.text);
+    game_free(g);
+}
+
+/* Wrong tables with right checksums --------------------------------------- */
+
+/* Changes one bit of what is kept, everywhere in turn, and verifies. */
+struct forgery {
+    struct tierfile *file;
+    uint64_t at, seen; /* bytes */
+    uint8_t mask;
+    bool twice;    /* each batch */
+    int miscounts; /* positions too many */
+    int without;   /* the first batch of this size, unless 0 */
+    uint64_t added;
+};
+
+static enum status add_forged(void *arg, const struct tiers_batch *b,
+                              struct reason *why) {
+    struct forgery *f = arg;
+    uint8_t *kept = malloc(b->bytes + 1);
+    memcpy(kept, b->kept, b->bytes);
+    if (f->at >= f->seen && f->at - f->seen < b->bytes)
+        kept[f->at - f->seen] ^= f->mask;
+    f->seen += b->bytes;
+    if (f->without && f->without == b->size) {
+        f->without = 0;
+        free(kept);
+        return ST_OK;
+    }
+    enum status st = ST_OK;
+    for (int i = 0; b->bytes && !st && i < 1 + f->twice; i++) {
+        const struct tierfile_batch batch = {
+            f->added++, b->size,
+            b->first,   b->positions + (uint64_t)f->miscounts,
+            b->bytes,   kept};
+        st = tierfile_add(f->file, &batch, why);
+    }
+    free(kept);
+    return st;
+}
+
+/* Returns the number of bytes kept. */
+static uint64_t forge(const struct game *g, bool distances,
+                      struct forgery forgery, const char *path) {
+    struct atomicfile *f;
+    struct outcome start;
+    uint64_t bytes;
+    cr_assert_eq(atomicfile_open(path, &f, NULL), ST_OK);
+    cr_assert_eq(tierfile_begin(f, g, distances, false, &forgery.file, NULL),
+                 ST_OK);
+    const struct tiers_options o = {.threads = 1,
+                                    .distances = distances,
+                                    .memory = 1 << 30,
+                                    .sink = add_forged,
+                                    .arg = &forgery};
+    cr_assert_eq(tiers_solve(g, &o, &start, NULL), ST_OK);
+    cr_assert_eq(tierfile_end(forgery.file, start, &bytes, NULL), ST_OK);
+    cr_assert_eq(atomicfile_commit(f, NULL), ST_OK);
+    return forgery.seen;
+}
+
+static enum status verify(const struct game *g, const char *path,
+                          struct reason *why) {
+    struct tablefile *f;
+    enum status st = tablefile_open(path, &f, why);
+    if (st)
+        return st;
+    const struct verify_options full = {.full = true, .threads = 2};
+    st = verify_table(f, g, &full, why);
+    tablefile_close(f);
+    return st;
+}
+
+/* With a block that never reached the disk, what is behind it is solved again.
+ * (A bit of the packing that means nothing may stay wrong.) */
+Test(rows, a_partial_file_with_a_wrong_byte_becomes_a_right_file) {
+    struct game *g = support_game("4,3");
+    size_t size;
+    unsigned char *partial = partial_of(g, 18, &size);
+    char *path = strdup(support_path("t.att"));
+    uint64_t seed = 6;
+    for (int round = 0; round < 100; round++) {
+        struct solve_result r;
+        struct reason why;
+        const size_t at = 128 + (size_t)(support_random(&seed) % (size - 128));
+        const unsigned char flip = (unsigned char)(1u << round % 8);
+        partial[at] ^= flip;
+        support_write(support_path("t.att.partial"), partial, size);
+        cr_assert_eq(solve(g, path, true, 0, 2, &r, &why), ST_OK,
+                     "byte %zu: %s", at, why.text);
+        cr_assert_eq(verify(g, path, &why), ST_OK, "byte %zu: %s", at,
+                     why.text);
+        partial[at] ^= flip;
+    }
+    free(path);
+    free(partial);
+    game_free(g);
+}
+
+static void check_forgeries(const char *name, bool distances) {
+    struct game *g = support_game(name);
+    const char *path = support_path("f.att");
+    struct reason why;
+    const uint64_t bytes =
+        forge(g, distances, (struct forgery){.at = UINT64_MAX}, path);
+    cr_assert_eq(verify(g, path, &why), ST_OK, "%s", why.text);
+    for (uint64_t at = 0; at < bytes; at++)
+        for (int bit = 0; bit < 8; bit++) {
+            forge(g, distances,
+                  (struct forgery){.at = at, .mask = (uint8_t)(1 << bit)},
+                  path);
+            cr_expect_eq(verify(g, path, &why), ST_FORMAT, "byte %llu bit %d",
+                         (unsigned long long)at, bit);
+        }
+    game_free(g);
+}
+
+Test(rows, verify_finds_every_wrong_bit) {
+    check_forgeries("3,3", true);
+    check_forgeries("3,3", false);
+    check_forgeries("2x3,2", true);
+}
+
+Test(rows, tables_that_repeat_or_miscount_are_refused) {
+    struct game *g = support_game("3x4,3");
+    const char *path = support_path("f.att");
+    const struct forgery lies[] = {{.at = UINT64_MAX, .twice = true},
+                                   {.at = UINT64_MAX, .miscounts = 1},
+                                   {.at = UINT64_MAX, .miscounts = -1}};
+    for (int i = 0; i < 3; i++) {
+        struct reason why;
+        forge(g, true, lies[i], path);
+        cr_expect_eq(verify(g, path, &why), ST_FORMAT, "lie %d", i);
+    }
+    game_free(g);
+}
+
+/* What only the header says, with its checksum right. */
+Test(rows, headers_that_make_no_sense_are_refused) {
+    struct game *g = support_game("3x4,3");
+    const char *path = support_tiers(g, "t.att");
+    size_t size;
+    unsigned char *bytes = support_read(path, &size);
+    static const struct {
+        int at;
+        unsigned char flip;
+    } lies[] = {{10, 3},  {11, 1}, {11, 4}, {11, 8}, {40, 1},
+                {48, 16}, {56, 4}, {16, 6}, {18, 1}, {20, 1}};
+    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+        struct reason why;
+        bytes[lies[i].at] ^= lies[i].flip;
+        att_seal_header(bytes);
+        support_write(path, bytes, size);
+        cr_expect_eq(verify(g, path, &why), ST_FORMAT, "byte %d", lies[i].at);
+        bytes[lies[i].at] ^= lies[i].flip;
+    }
+    free(bytes);
+    game_free(g);
+}
+
+Test(rows, large_boards_have_no_distances) {
+    struct game *g = support_game("5,5");
+    struct tiers_extent e;
+    struct reason why;
+    cr_expect_eq(tiers_measure(g, 1, true, &e, &why), ST_ILLEGAL);
+    cr_expect_not_null(strstr(why.text, "distances"), "%s", why.text);
+    game_free(g);
+}
+
+Test(rows, fewer_threads_where_memory_is_short) {
+    struct game *g = support_game("4,4");
+    struct tiers_extent one, two;
+    struct outcome start;
+    struct reason why;
+    cr_assert_eq(tiers_measure(g, 1, false, &one, &why), ST_OK);
+    cr_assert_eq(tiers_measure(g, 2, false, &two, &why), ST_OK);
+    cr_expect_lt(one.memory, two.memory);
+    struct tiers_options o = {.threads = 8, .memory = one.memory};
+    cr_expect_eq(tiers_solve(g, &o, &start, &why), ST_FULL);
+    o.fewer = true;
+    cr_expect_eq(tiers_solve(g, &o, &start, &why), ST_OK, "%s", why.text);
+    o.memory--;
+    cr_expect_eq(tiers_solve(g, &o, &start, &why), ST_FULL);
+    game_free(g);
+}
+
+/* Checksums are right and every frame is: but one is not there. */
+Test(rows, missing_rows_are_noticed_without_deriving_values) {
+    struct game *g = support_game("4,4");
+    const char *path = support_path("f.att");
+    for (int size = 1; size <= 7; size++) {
+        struct reason why;
+        forge(g, true, (struct forgery){.at = UINT64_MAX, .without = size},
+              path);
+        struct tablefile *f = open_table(path);
+        const struct verify_options quick = {.threads = 2};
+        cr_expect_eq(verify_table(f, g, &quick, &why), ST_FORMAT);
+        cr_expect_not_null(strstr(why.text, "a row is missing"), "%s",
+                           why.text);
+        tablefile_close(f);
+    }
+    game_free(g);
+}
+
+/* Of the wrong bits that break no rule of the file, a sample of all positions
+ * finds those that matter. */
+Test(rows, a_sample_finds_wrong_values) {
+    struct game *g = support_game("3,3");
+    const char *path = support_path("f.att");
+    const uint64_t bytes =
+        forge(g, true, (struct forgery){.at = UINT64_MAX}, path);
+    int plausible = 0, found = 0;
+    for (uint64_t at = 0; at < bytes; at += 3) {
+        struct reason why;
+        forge(g, true, (struct forgery){.at = at, .mask = 1}, path);
+        struct tablefile *f = open_table(path);
+        const struct verify_options quick = {.threads = 1};
+        const struct verify_options sample = {
+            .sample = 500, .seed = 1, .threads = 1};
+        if (!verify_table(f, g, &quick, &why)) {
+            plausible++;
+            found += verify_table(f, g, &sample, &why) == ST_FORMAT;
+        }
+        tablefile_close(f);
+    }
+    cr_expect_gt(found, plausible / 2, "%d of %d", found, plausible);
+    game_free(g);
+}
+
+Test(rows, a_partial_file_outlives_what_cannot_be_committed) {
+    struct atomicfile *f;
+    struct reason why;
+    const char *path = support_path("t.att");
+    cr_assert_eq(atomicfile_open_partial(path, false, &f, &why), ST_OK);
+    cr_assert_eq(mkdir(path, 0700), 0);
+    cr_expect_eq(atomicfile_commit(f, &why), ST_IO);
+    cr_expect_eq(access(support_path("t.att.partial"), F_OK), 0);
+}

@@ -1,0 +1,313 @@
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engines/proof/forcing.h"
+#include "engines/proof/pairing.h"
+#include "engines/proof/tnk_attack.h"
+#include "engines/proof/tnk_proof.h"
+#include "support.h"
+#include "tables/probe.h"
+
+TestSuite(attack, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
+
+/* The Maker-Breaker game by brute force: on any lines, without a thought. */
+struct brute {
+    int count;
+    uint64_t lines[BOARD_LINES_MAX];
+};
+
+static bool brute_wins(const struct brute *b, uint64_t free, uint64_t own,
+                       bool makers_turn) {
+    uint64_t cells = 0;
+    for (int i = 0; i < b->count; i++) {
+        const uint64_t left = b->lines[i] & ~own;
+        if (!left)
+            return true;
+        if (!(left & ~free))
+            cells |= left;
+    }
+    for (uint64_t c = cells; c; c &= c - 1) {
+        const uint64_t cell = c & -c;
+        if (makers_turn == brute_wins(b, free & ~cell,
+                                      makers_turn ? own | cell : own,
+                                      !makers_turn))
+            return makers_turn;
+    }
+    return !makers_turn && cells;
+}
+
+/* Random lines: those of a board on which some cells are given to the attacker
+ * and some to the defender, no more than `left` free. */
+struct random_field {
+    struct brute brute;
+    uint64_t own, his, free;
+};
+
+static struct random_field random_field(const struct board *b, int left,
+                                        uint64_t *seed) {
+    struct random_field r;
+    do {
+        memset(&r, 0, sizeof r);
+        r.free = b->all;
+        while (bits_count(r.free) > left) {
+            const uint64_t cell =
+                bits_one((int)(support_random(seed) % (uint64_t)b->cells));
+            r.free &= ~cell;
+            *(support_random(seed) % 5 < 3 ? &r.own : &r.his) |= cell;
+        }
+        r.own &= ~r.his;
+        for (int i = 0; i < b->line_count; i++)
+            if (!(b->lines[i] & r.his))
+                r.brute.lines[r.brute.count++] = b->lines[i];
+    } while (brute_wins(&r.brute, 0, r.own, false)); /* a line is full */
+    return r;
+}
+
+static const char *const boards[] = {"4,3", "3x5,3", "4x5,4",
+                                     "5,4", "5,5",   "3x6,4"};
+enum { BOARDS = sizeof boards / sizeof *boards };
+
+/* All that the search knows, and all but one of each. */
+enum { SKILLS = 9 };
+
+static unsigned skills_of(int i) {
+    return i ? ATTACK_ALL & ~(1u << (i - 1)) : ATTACK_ALL;
+}
+
+/* Held and won as brute force has it, whatever is left out; both happen. */
+Test(attack, relaxed_game_agrees_with_brute_force) {
+    int won = 0, held = 0;
+    uint64_t seed = 1;
+    cr_assert_eq(ATTACK_ALL, (1 << (SKILLS - 1)) - 1);
+    for (int i = 0; i < BOARDS * SKILLS; i++) {
+        struct game *g = support_game(boards[i % BOARDS]);
+        const unsigned skills = skills_of(i / BOARDS);
+        struct attack *a = attack_new(g->board, 1 << 21, skills);
+        for (int round = 0; round < SUPPORT_ROUNDS(i < BOARDS ? 1000 : 200);
+             round++) {
+            const struct random_field r = random_field(g->board, 9, &seed);
+            const struct attack_question q = {r.own, r.his, round % 2 == 0,
+                                              ATTACK_RELAXED};
+            const struct limits limits = {1 + round % 3 / 2, UINT64_MAX, NULL};
+            struct attack_result result;
+            cr_assert_eq(attack_decide(a, &q, &limits, &result), ST_OK);
+            const bool wins =
+                brute_wins(&r.brute, r.free, r.own, q.attackers_turn);
+            cr_assert_eq(result.verdict, wins ? ATTACK_WINS : ATTACK_HELD,
+                         "%s %lx %lx %d, skills %x", g->name,
+                         (unsigned long)r.own, (unsigned long)r.his,
+                         q.attackers_turn, skills);
+            /* The move named does it. */
+            if (result.best >= 0) {
+                const uint64_t cell = bits_one(result.best);
+                cr_assert(cell & r.free);
+                cr_assert_eq(wins, q.attackers_turn);
+                cr_assert_eq(brute_wins(&r.brute, r.free & ~cell,
+                                        wins ? r.own | cell : r.own,
+                                        !q.attackers_turn),
+                             wins);
+            }
+            won += wins;
+            held += !wins;
+        }
+        attack_free(a);
+        game_free(g);
+    }
+    cr_expect_gt(won, SUPPORT_ROUNDS(500));
+    cr_expect_gt(held, SUPPORT_ROUNDS(500));
+}
+
+/* All that is left to the attacker outside a zone, and it is still held. */
+static void check_zone(const struct random_field *r, uint64_t zone,
+                       bool players_turn) {
+    cr_assert_eq(zone & ~r->free, 0);
+    cr_assert_not(
+        brute_wins(&r->brute, zone, r->own | (r->free & ~zone), players_turn));
+}
+
+/* Without pairs it is the weight alone: little enough is always held, and what
+ * is not found need not be won. */
+Test(attack, weight_and_pairs_hold_what_they_claim) {
+    int light = 0, paired = 0, neither = 0;
+    uint64_t seed = 2;
+    for (int i = 0; i < BOARDS; i++) {
+        struct game *g = support_game(boards[i]);
+        struct field_lines *l = field_new(g->board);
+        for (int round = 0; round < SUPPORT_ROUNDS(1000); round++) {
+            const struct random_field r = random_field(g->board, 9, &seed);
+            const struct field f = field_of(l, r.own, r.his);
+            const bool turn = round % 2 == 0;
+            struct pairing p;
+            pairing_find(l, &f, turn, 0, &p);
+            cr_assert_eq(p.found, field_weight(l, &f) < field_limit(turn));
+            cr_assert(!p.found || p.count == 0);
+            light += p.found;
+            if (p.found)
+                check_zone(&r, p.zone, turn);
+            const bool alone = p.found;
+            pairing_find(l, &f, turn, 100, &p);
+            cr_assert(p.found || !alone);
+            paired += p.found && !alone;
+            neither += !p.found;
+            uint64_t cells = 0;
+            for (int c = 0; p.found && c < 2 * p.count; c++) {
+                cr_assert(!(cells & bits_one(p.pairs[c])));
+                cells |= bits_one(p.pairs[c]);
+            }
+            if (p.found)
+                check_zone(&r, p.zone, turn);
+        }
+        field_free(l);
+        game_free(g);
+    }
+    cr_expect_gt(light, SUPPORT_ROUNDS(100));
+    cr_expect_gt(paired, SUPPORT_ROUNDS(100));
+    cr_expect_gt(neither, SUPPORT_ROUNDS(100));
+}
+
+/* 5 x 5 with k = 5: twelve lines, each with a pair of its own (Hales and
+ * Jewett); 3 x 3 has too few cells for its eight. */
+Test(attack, pairing_of_five_by_five) {
+    static const struct {
+        const char *game;
+        bool paired;
+    } games[] = {{"5,5", true}, {"3,3", false}, {"7,6", true}, {"4,3", false}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = support_game(games[i].game);
+        struct field_lines *l = field_new(g->board);
+        const struct field f = field_of(l, 0, 0);
+        struct pairing p;
+        pairing_find(l, &f, true, 1000, &p);
+        cr_expect_eq(p.found, games[i].paired, "%s", games[i].game);
+        field_free(l);
+        game_free(g);
+    }
+}
+
+/* Threats that are found win, also when the zone is all there is. */
+Test(attack, forcing_wins_inside_its_zone) {
+    int found = 0, not_found = 0;
+    uint64_t seed = 3;
+    for (int i = 0; i < BOARDS; i++) {
+        struct game *g = support_game(boards[i]);
+        struct field_lines *l = field_new(g->board);
+        for (int round = 0; round < SUPPORT_ROUNDS(2000); round++) {
+            const struct random_field r = random_field(g->board, 9, &seed);
+            const struct field f = field_of(l, r.own, r.his);
+            uint64_t zone = 0;
+            int first = -1;
+            if (!lines_none(f.lacking[1]))
+                continue;
+            if (!forcing_find(l, &f, NULL, 1000, &zone, &first)) {
+                not_found++;
+                continue;
+            }
+            cr_assert(zone & bits_one(first));
+            /* Lines that need a cell outside it are of no use to him. */
+            struct brute inside = {.count = 0};
+            for (int j = 0; j < r.brute.count; j++)
+                if (!(r.brute.lines[j] & r.free & ~zone))
+                    inside.lines[inside.count++] = r.brute.lines[j];
+            cr_assert(brute_wins(&inside, r.free, r.own, true));
+            found++;
+        }
+        field_free(l);
+        game_free(g);
+    }
+    cr_expect_gt(found, SUPPORT_ROUNDS(100));
+    cr_expect_gt(not_found, SUPPORT_ROUNDS(100));
+}
+
+/* The whole engine against tables ------------------------------------------ */
+
+struct against {
+    struct game *game;
+    struct tablefile *file;
+    struct probe *probe;
+    struct proof *proof;
+};
+
+static enum value table_value(const struct against *t, const struct state *s) {
+    struct outcome o;
+    struct reason why;
+    cr_assert_eq(probe_get(t->probe, t->game->key(t->game, s), &o, &why), ST_OK,
+                 "%s", why.text);
+    return o.value;
+}
+
+/* Who is held in either game does not win; the value is the table's. */
+static void check_against(const struct against *t, const struct state *s) {
+    char text[GAME_TEXT_MAX];
+    enum value v;
+    if (t->game->over(t->game, s, &v))
+        return;
+    const enum value worth = table_value(t, s);
+    t->game->print(t->game, s, text);
+    for (int rules = ATTACK_RELAXED; rules <= ATTACK_REAL; rules++)
+        for (int side = 0; side < 2; side++) {
+            const enum player mover = t->game->mover(s);
+            const enum player attacker = side ? player_other(mover) : mover;
+            const bool wins = value_attractor(worth, mover) == attacker;
+            const struct attack_question q =
+                attack_question_of(&s->tnk, attacker, (enum attack_rules)rules);
+            const struct limits limits = {1, UINT64_MAX, NULL};
+            struct attack_result r;
+            cr_assert_eq(attack_decide(proof_attack(t->proof), &q, &limits, &r),
+                         ST_OK);
+            if (rules == ATTACK_REAL)
+                cr_assert_eq(r.verdict, wins ? ATTACK_WINS : ATTACK_HELD,
+                             "%s %s", t->game->name, text);
+            else
+                cr_assert(!wins || r.verdict == ATTACK_WINS, "%s %s",
+                          t->game->name, text);
+        }
+    const struct limits limits = {1, UINT64_MAX, NULL};
+    struct proof_result r;
+    cr_assert_eq(proof_search(t->proof, &s->tnk, &limits, &r), ST_OK);
+    cr_assert(bounds_known(r.bounds) && r.bounds.lower == worth, "%s %s",
+              t->game->name, text);
+}
+
+static void check_game(const char *name, int rounds, uint64_t *seed) {
+    struct against t = {.game = support_game(name)};
+    struct reason why;
+    const char *path = support_tiers(t.game, "t.att");
+    cr_assert_eq(tablefile_open(path, &t.file, &why), ST_OK);
+    t.probe = probe_new(t.file, 256);
+    t.proof = proof_new(t.game->board, 1 << 23);
+    const struct state start = t.game->start(t.game);
+    check_against(&t, &start);
+    for (int i = 0; i < rounds; i++) {
+        const int plies =
+            (int)(support_random(seed) % (uint64_t)t.game->plies_max);
+        const struct state s = support_random_state(t.game, plies, seed);
+        check_against(&t, &s);
+    }
+    proof_free(t.proof);
+    probe_free(t.probe);
+    tablefile_close(t.file);
+    game_free(t.game);
+}
+
+/* All boards up to 20 cells, 50 000 random positions together. */
+Test(attack, every_small_board_agrees_with_its_table) {
+    enum { POSITIONS = 50000, GAMES = 92 };
+    uint64_t seed = 4;
+    int games = 0;
+    for (int rows = 1; rows <= 4; rows++)
+        for (int cols = rows; cols <= BOARD_SIDE_MAX && rows * cols <= 20;
+             cols++)
+            for (int k = 1; k <= cols; k++) {
+                char name[32];
+                snprintf(name, sizeof name, "%dx%d,%d", rows, cols, k);
+#ifdef __SANITIZE_ADDRESS__
+                if (rows * cols > 16)
+                    continue; /* their tables take minutes */
+#endif
+                check_game(name, SUPPORT_ROUNDS(POSITIONS) / GAMES + 1, &seed);
+                games++;
+            }
+    cr_expect_geq(games, SUPPORT_ROUNDS(GAMES));
+}

@@ -1,0 +1,230 @@
+#include <criterion/criterion.h>
+
+#include "engines/memo/memo.h"
+#include "engines/proof/tnk_proof.h"
+#include "support.h"
+
+TestSuite(proof);
+
+static struct proof_result search(struct proof *p, const struct state *s,
+                                  uint64_t visits) {
+    struct proof_result r;
+    cr_assert_eq(
+        proof_search(p, &s->tnk, &(struct limits){1, visits, NULL}, &r), ST_OK);
+    return r;
+}
+
+/* Published values (see any survey of m,n,k games), and the shortest wins. */
+static const struct {
+    const char *game;
+    struct outcome start;
+} starts[] = {
+    {"3,3", {VALUE_DRAW, 0}},   {"3x4,3", {VALUE_WIN, 7}},
+    {"4,3", {VALUE_WIN, 5}},    {"8,3", {VALUE_WIN, 5}},
+    {"4,4", {VALUE_DRAW, 0}},   {"4x6,4", {VALUE_DRAW, 0}},
+    {"5,4", {VALUE_DRAW, 0}},   {"5x6,4", {VALUE_WIN, 11}},
+    {"6x5,4", {VALUE_WIN, 11}}, {"6,4", {VALUE_WIN, 11}},
+    {"7,4", {VALUE_WIN, 11}},   {"8,4", {VALUE_WIN, 11}},
+    {"5,5", {VALUE_DRAW, 0}},   {"6,5", {VALUE_DRAW, 0}},
+    {"7,6", {VALUE_DRAW, 0}},   {"8,6", {VALUE_DRAW, 0}},
+    {"7,7", {VALUE_DRAW, 0}},   {"8,8", {VALUE_DRAW, 0}},
+    {"8,1", {VALUE_WIN, 1}},    {"1x3,2", {VALUE_WIN, 3}},
+    {"1x2,2", {VALUE_DRAW, 0}}, {"1x8,3", {VALUE_DRAW, 0}},
+};
+
+Test(proof, starts_have_their_published_values) {
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        struct game *g = support_game(starts[i].game);
+        struct proof *p = proof_new(g->board, 1 << 26);
+        const struct state s = g->start(g);
+        const struct proof_result r = search(p, &s, UINT64_MAX);
+        cr_expect(bounds_known(r.bounds), "%s", g->name);
+        cr_expect(
+            outcome_equal((struct outcome){r.bounds.lower, r.bounds.distance},
+                          starts[i].start),
+            "%s: %d in %d", g->name, r.bounds.lower, r.bounds.distance);
+        proof_free(p);
+        game_free(g);
+    }
+}
+
+struct check {
+    const struct game *game;
+    struct proof *proof;
+    struct table *solved;
+};
+
+static struct outcome memo(const struct check *c, const struct state *s) {
+    struct outcome o;
+    struct reason why;
+    cr_assert_eq(memo_solve(c->game, s, c->solved, NULL, &o, &why), ST_OK, "%s",
+                 why.text);
+    return o;
+}
+
+/* The move named wins as fast as memo says, or keeps the draw. */
+static void check_best(const struct check *c, const struct state *s, int best,
+                       struct outcome worth) {
+    cr_assert(best >= 0 || worth.value != VALUE_WIN);
+    cr_assert(best < 0 || worth.value != VALUE_LOSS);
+    if (best < 0)
+        return;
+    const struct state after = {
+        .tnk = position_play(c->game->board, s->tnk, best)};
+    cr_assert(outcome_equal(outcome_before(memo(c, &after)), worth));
+}
+
+/* Exact without a bound, and never wrong with one. */
+static void check_state(const struct check *c, const struct state *s,
+                        uint64_t bound) {
+    char text[GAME_TEXT_MAX];
+    const struct outcome worth = memo(c, s);
+    struct proof *small = proof_new(c->game->board, 0);
+    const struct bounds b = search(small, s, bound).bounds;
+    proof_free(small);
+    c->game->print(c->game, s, text);
+    cr_assert(b.lower <= worth.value && worth.value <= b.upper, "%s %s: %d %d",
+              c->game->name, text, b.lower, b.upper);
+    cr_assert(!bounds_known(b) || !b.distance || b.distance == worth.distance,
+              "%s %s", c->game->name, text);
+    const struct proof_result r = search(c->proof, s, UINT64_MAX);
+    cr_assert(outcome_equal(bounds_outcome(r.bounds), worth),
+              "%s %s: %d in %d, memo says %d in %d", c->game->name, text,
+              r.bounds.lower, r.bounds.distance, worth.value, worth.distance);
+    check_best(c, s, r.best, worth);
+}
+
+static void check_all_from(const struct check *c, struct table *seen,
+                           const struct state *s) {
+    struct step steps[GAME_MOVES_MAX];
+    struct outcome none;
+    enum value v;
+    const struct key k = c->game->key(c->game, s);
+    if (c->game->over(c->game, s, &v) || table_get(seen, k, &none))
+        return;
+    cr_assert_eq(table_put(seen, k, (struct outcome){VALUE_DRAW, 0}), ST_OK);
+    check_state(c, s, 10);
+    const int count = c->game->steps(c->game, s, steps);
+    for (int i = 0; i < count; i++)
+        check_all_from(c, seen, &steps[i].to);
+}
+
+static struct check begin(const char *name) {
+    struct game *g = support_game(name);
+    return (struct check){g, proof_new(g->board, 1 << 20),
+                          table_new(UINT64_C(1) << 30)};
+}
+
+static void end(struct check c) {
+    proof_free(c.proof);
+    table_free(c.solved);
+    game_free((struct game *)c.game);
+}
+
+Test(proof, every_position_of_small_games_is_worth_what_memo_says) {
+    static const char *const games[] = {"3,1",   "3,2",   "3,3",   "2x3,3",
+                                        "1x8,4", "2x5,3", "2x5,4", "3x4,3",
+                                        "4x3,4", "2x6,2"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct check c = begin(games[i]);
+        struct table *seen = table_new(UINT64_C(1) << 28);
+        const struct state start = c.game->start(c.game);
+        check_all_from(&c, seen, &start);
+        table_free(seen);
+        end(c);
+    }
+}
+
+Test(proof, random_positions_are_worth_what_memo_says) {
+    static const struct {
+        const char *game;
+        int least; /* stones */
+    } games[] = {{"4,3", 0},    {"4,4", 0},  {"3x5,3", 0}, {"4x5,4", 10},
+                 {"5,4", 13},   {"5,5", 12}, {"6,4", 24},  {"8,5", 52},
+                 {"7x8,6", 44}, {"2x8,4", 4}};
+    uint64_t seed = 4;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct check c = begin(games[i].game);
+        const int range = c.game->plies_max - games[i].least;
+        for (int round = 0; round < SUPPORT_ROUNDS(100); round++) {
+            const int stones = games[i].least + round % range;
+            const struct state s = support_random_state(c.game, stones, &seed);
+            enum value v;
+            if (!c.game->over(c.game, &s, &v) &&
+                c.game->ply(&s) >= games[i].least)
+                check_state(&c, &s, 30);
+        }
+        end(c);
+    }
+}
+
+/* What a search leaves behind when its bound ends it misleads no later one, nor
+ * does a search for the other player. */
+Test(proof, what_is_remembered_of_bounded_searches_is_right) {
+    static const char *const games[] = {"4,3", "3x5,3", "4,4"};
+    uint64_t seed = 12;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct check c = begin(games[i]);
+        for (int round = 0; round < SUPPORT_ROUNDS(1000); round++) {
+            const struct state s = support_random_state(
+                c.game, (int)(support_random(&seed) % 9), &seed);
+            enum value v;
+            if (c.game->over(c.game, &s, &v))
+                continue;
+            struct proof *p = proof_new(c.game->board, 1 << 20);
+            for (uint64_t bound = 2; bound < 200; bound += bound / 2)
+                search(p, &s, bound);
+            const struct bounds b = search(p, &s, UINT64_MAX).bounds;
+            cr_assert(outcome_equal(bounds_outcome(b), memo(&c, &s)));
+            /* The same stones with the other to move. */
+            struct state t = s;
+            t.tnk.mover = (uint8_t)player_other((enum player)s.tnk.mover);
+            if (!position_check(c.game->board, &t.tnk, NULL))
+                cr_assert(outcome_equal(
+                    bounds_outcome(search(p, &t, UINT64_MAX).bounds),
+                    memo(&c, &t)));
+            proof_free(p);
+        }
+        end(c);
+    }
+}
+
+/* Nobody has a line left, or too few of them. */
+Test(proof, bounds_come_without_a_search) {
+    struct game *g = support_game("5,4");
+    struct proof *p = proof_new(g->board, 1 << 20);
+    /* The first player can steal any strategy of the second. */
+    struct state s = g->start(g);
+    struct bounds b = search(p, &s, 1).bounds;
+    cr_expect_eq(b.lower, VALUE_DRAW);
+    cr_expect_eq(b.upper, VALUE_WIN);
+    /* The lines still open to O are 3 of three empty cells and 9 of four: less
+     * than 1 together, and it is X's move. X's weigh more: he wins in 7 plies,
+     * says the table of the game, but that takes a search. */
+    s = support_state(g, "o9o1x2x3x2o2");
+    b = search(p, &s, 1).bounds;
+    cr_expect_eq(b.lower, VALUE_DRAW);
+    cr_expect_eq(b.upper, VALUE_WIN);
+    proof_free(p);
+    game_free(g);
+}
+
+static bool stop(void *arg, const struct progress *p) {
+    (void)arg;
+    return p->done == 0;
+}
+
+Test(proof, a_watch_stops_it) {
+    struct game *g = support_game("7,5");
+    struct proof *p = proof_new(g->board, 1 << 24);
+    const struct watch w = {stop, NULL};
+    const struct state s = g->start(g);
+    struct proof_result r;
+    cr_expect_eq(
+        proof_search(p, &s.tnk, &(struct limits){1, UINT64_MAX, &w}, &r),
+        ST_STOPPED);
+    cr_expect_eq(r.bounds.lower, VALUE_DRAW);
+    cr_expect_lt(r.visits, 10000);
+    proof_free(p);
+    game_free(g);
+}

@@ -1,0 +1,211 @@
+#include "tree_buffer.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "layout.h"
+
+/* Keeping ----------------------------------------------------------------- */
+
+/* Room for one element more, with twice as much where there is none. */
+static bool make_room(void **array, uint64_t count, uint64_t *room,
+                      size_t size) {
+    if (count < *room)
+        return true;
+    const uint64_t more = *room ? 2 * *room : 256;
+    void *grown = realloc(*array, more * size);
+    if (!grown)
+        return false;
+    *array = grown;
+    *room = more;
+    return true;
+}
+
+static enum status keep_node(void *arg, const struct tree_node *n) {
+    struct sketch *s = arg;
+    void *nodes = s->nodes;
+    if (!make_room(&nodes, s->node_count, &s->node_room, sizeof *n))
+        return ST_NOMEM;
+    s->nodes = nodes;
+    s->nodes[s->node_count++] = *n;
+    s->stubs += n->stub != 0;
+    return ST_OK;
+}
+
+static enum status keep_move(void *arg, const struct tree_move *m) {
+    struct sketch *s = arg;
+    void *moves = s->moves;
+    if (!make_room(&moves, s->move_count, &s->move_room, sizeof *m))
+        return ST_NOMEM;
+    s->moves = moves;
+    s->moves[s->move_count++] = *m;
+    return ST_OK;
+}
+
+struct tree_sink sketch_sink(struct sketch *s) {
+    return (struct tree_sink){keep_node, keep_move, s};
+}
+
+void sketch_free(struct sketch *s) {
+    free(s->nodes);
+    free(s->moves);
+}
+
+void sketch_print(const struct sketch *s, const struct dot_heading *h,
+                  const struct dot *d) {
+    uint64_t move = 0;
+    dot_begin(d, h, NULL);
+    for (uint64_t i = 0; i < s->node_count; i++) {
+        dot_node(d, &s->nodes[i], NULL);
+        for (; move < s->move_count && s->moves[move].from == i; move++)
+            dot_move(d, &s->moves[move], NULL);
+        if (s->nodes[i].stub) {
+            dot_stub(d, &s->nodes[i], NULL);
+            dot_stub_edge(d, &s->nodes[i], NULL);
+        }
+    }
+    dot_end(d);
+}
+
+/* Laying out -------------------------------------------------------------- */
+
+/* Stubs come behind all nodes: each is its parent's only child. */
+struct plan {
+    const struct sketch *sketch;
+    const struct dot *dot;
+    uint32_t *parent;
+    double *x;   /* in slots */
+    double slot; /* as wide as the widest node, and a gap */
+    unsigned ranks;
+    double tops[GAME_PLIES_MAX + 2]; /* of the nodes of each depth */
+};
+
+enum { STUB_WIDTH = 56, STUB_HEIGHT = 12, HEADING_GAP = 44 };
+
+static void find_parents(struct plan *p) {
+    const struct sketch *s = p->sketch;
+    uint32_t stub = (uint32_t)s->node_count;
+    /* Backwards, so that of several parents the first stays. */
+    for (uint64_t i = s->move_count; i-- > 0;)
+        p->parent[s->moves[i].to] = (uint32_t)s->moves[i].from;
+    for (uint64_t i = 0; i < s->node_count; i++)
+        if (s->nodes[i].stub)
+            p->parent[stub++] = (uint32_t)i;
+}
+
+/* Every rank is as high as its highest node, every slot as wide as the widest
+ * of all. */
+static void measure(struct plan *p) {
+    const struct sketch *s = p->sketch;
+    double heights[GAME_PLIES_MAX + 2] = {0};
+    p->slot = s->stubs ? STUB_WIDTH : 0;
+    for (uint64_t i = 0; i < s->node_count; i++) {
+        const struct tree_node *n = &s->nodes[i];
+        const struct dot_size size = dot_node_size(p->dot->game, n);
+        const unsigned last = n->depth + (n->stub != 0);
+        p->slot = fmax(p->slot, size.width);
+        heights[n->depth] = fmax(heights[n->depth], size.height);
+        p->ranks = p->ranks > last ? p->ranks : last + 1;
+    }
+    p->slot += DOT_NODE_GAP;
+    const double gap = p->dot->crossing ? 3 * DOT_RANK_GAP : DOT_RANK_GAP;
+    for (unsigned depth = 1; depth <= p->ranks; depth++)
+        p->tops[depth] = p->tops[depth - 1] - heights[depth - 1] - gap;
+}
+
+static bool make_plan(struct plan *p, const struct sketch *s,
+                      const struct dot *d) {
+    const uint64_t count = s->node_count + s->stubs;
+    *p = (struct plan){.sketch = s,
+                       .dot = d,
+                       .parent = calloc(count, sizeof *p->parent),
+                       .x = calloc(count, sizeof *p->x)};
+    measure(p);
+    if (!p->parent || !p->x || count > LAYOUT_NODES_MAX)
+        return false;
+    find_parents(p);
+    return layout_tidy((uint32_t)count, p->parent, p->x);
+}
+
+static struct dot_size size_of(const struct plan *p) {
+    double right = 0;
+    for (uint64_t i = 0; i < p->sketch->node_count + p->sketch->stubs; i++)
+        right = fmax(right, p->x[i]);
+    return (struct dot_size){(right + 1) * p->slot,
+                             2 * HEADING_GAP - p->tops[p->ranks]};
+}
+
+static struct dot_point below(const struct plan *p, uint64_t i) {
+    const struct tree_node *n = &p->sketch->nodes[i];
+    return (struct dot_point){p->x[i] * p->slot,
+                              p->tops[n->depth] -
+                                  dot_node_size(p->dot->game, n).height};
+}
+
+static struct dot_point above(const struct plan *p, uint64_t i,
+                              unsigned depth) {
+    return (struct dot_point){p->x[i] * p->slot, p->tops[depth]};
+}
+
+static void print_node(const struct plan *p, uint64_t i) {
+    const struct tree_node *n = &p->sketch->nodes[i];
+    const struct dot_point at = {p->x[i] * p->slot,
+                                 (p->tops[n->depth] + below(p, i).y) / 2};
+    dot_node(p->dot, n, &at);
+}
+
+static void print_stub(const struct plan *p, uint64_t i, uint64_t stub) {
+    const struct tree_node *n = &p->sketch->nodes[i];
+    const struct dot_way way = {below(p, i), above(p, stub, n->depth + 1),
+                                true};
+    const struct dot_point at = {way.to.x, way.to.y - STUB_HEIGHT / 2.0};
+    dot_stub(p->dot, n, &at);
+    dot_stub_edge(p->dot, n, &way);
+}
+
+/* The moves of a node, the best ones last: they are drawn above the others,
+ * with which they share a part of the way. */
+static void print_moves(const struct plan *p, uint64_t first, uint64_t end) {
+    const struct sketch *s = p->sketch;
+    for (int best = 0; best <= 1; best++)
+        for (uint64_t i = first; i < end; i++) {
+            const struct tree_move *m = &s->moves[i];
+            const struct dot_way way = {
+                below(p, m->from), above(p, m->to, m->depth), p->dot->crossing};
+            if (m->best == (best == 1))
+                dot_move(p->dot, m, &way);
+        }
+}
+
+static void print(const struct plan *p, const struct dot_heading *h) {
+    const struct dot *d = p->dot;
+    const struct sketch *s = p->sketch;
+    const struct dot_point heading = {p->x[0] * p->slot, HEADING_GAP};
+    uint64_t move = 0, stub = s->node_count;
+    dot_begin(d, h, &heading);
+    for (uint64_t i = 0; i < s->node_count; i++) {
+        const uint64_t first = move;
+        print_node(p, i);
+        while (move < s->move_count && s->moves[move].from == i)
+            move++;
+        print_moves(p, first, move);
+        if (s->nodes[i].stub)
+            print_stub(p, i, stub++);
+    }
+    dot_end(d);
+}
+
+bool sketch_print_tidy(const struct sketch *s, const struct dot_heading *h,
+                       double side_max, struct dot_size *size,
+                       const struct dot *d) {
+    struct plan p;
+    const bool good = make_plan(&p, s, d);
+    if (good) {
+        *size = size_of(&p);
+        if (size->width <= side_max && size->height <= side_max)
+            print(&p, h);
+    }
+    free(p.parent);
+    free(p.x);
+    return good;
+}
