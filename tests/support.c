@@ -49,7 +49,7 @@ struct naive support_naive(const struct game *g, const struct state *s) {
     struct naive n = {.rows = g->board->rows,
                       .cols = g->board->cols,
                       .k = g->board->k,
-                      .mover = s->tnk.mover == PLAYER_X ? 'x' : 'o'};
+                      .mover = s->tnk.mover == SIDE_X ? 'x' : 'o'};
     for (int i = 0; i < n.rows * n.cols; i++)
         n.cells[i] = s->tnk.stones[0] >> i & 1   ? 'x'
                      : s->tnk.stones[1] >> i & 1 ? 'o'

@@ -9,7 +9,7 @@ TestSuite(bot, .timeout = SUPPORT_TIMEOUT);
 
 /* What memo, another engine, says of a state. */
 static struct outcome by_memo(const struct game *g, const struct state *s,
-                              struct table *t) {
+                              struct memo_table *t) {
     struct outcome o;
     cr_assert_eq(memo_solve(g, s, t, NULL, &o, NULL), ST_OK);
     return o;
@@ -67,7 +67,7 @@ Test(bot, searches_agree_with_memo) {
         struct game *g = support_game(games[i].name);
         uint64_t seed = 1;
         for (int round = 0; round < SUPPORT_ROUNDS(60); round++) {
-            struct table *t = table_new(UINT64_C(1) << 28);
+            struct memo_table *t = memo_table_new(UINT64_C(1) << 28);
             struct search *s = search_new(g, 1 << 16);
             const struct state at = late_state(g, games[i].left, &seed);
             const struct outcome o = by_memo(g, &at, t);
@@ -89,7 +89,7 @@ Test(bot, searches_agree_with_memo) {
                 }
             }
             search_free(s);
-            table_free(t);
+            memo_table_free(t);
         }
         game_free(g);
     }
@@ -166,7 +166,7 @@ static bool never(void *arg, const struct progress *p) {
 Test(bot, short_searches_are_not_sure_of_wrong_things) {
     for (int i = 0; i < GAMES; i++) {
         struct game *g = support_game(games[i].name);
-        struct table *t = table_new(UINT64_C(1) << 30);
+        struct memo_table *t = memo_table_new(UINT64_C(1) << 30);
         uint64_t seed = 8;
         for (int round = 0; round < SUPPORT_ROUNDS(300); round++) {
             struct search *s = search_new(g, 1 << 16);
@@ -179,7 +179,7 @@ Test(bot, short_searches_are_not_sure_of_wrong_things) {
                 cr_assert_eq(value_of_score(r.score), by_memo(g, &at, t).value);
             search_free(s);
         }
-        table_free(t);
+        memo_table_free(t);
         game_free(g);
     }
 }
@@ -212,7 +212,7 @@ Test(bot, moves_are_exact_where_that_can_be) {
     for (int i = 0; i < GAMES; i++) {
         struct game *g = support_game(games[i].name);
         struct bot *b = new_bot(g);
-        struct table *t = table_new(UINT64_C(1) << 30);
+        struct memo_table *t = memo_table_new(UINT64_C(1) << 30);
         uint64_t seed = 2;
         for (int round = 0; round < SUPPORT_ROUNDS(100); round++) {
             const struct state at = late_state(g, games[i].left, &seed);
@@ -225,7 +225,7 @@ Test(bot, moves_are_exact_where_that_can_be) {
             cr_assert_eq((int)by_memo(g, &to, t).value, -(int)o.value);
         }
         bot_free(b);
-        table_free(t);
+        memo_table_free(t);
         game_free(g);
     }
 }
@@ -257,7 +257,7 @@ Test(bot, a_proved_win_is_won) {
     for (int round = 0; round < SUPPORT_ROUNDS(40); round++) {
         struct state s = late_state(g, 30, &seed);
         struct bot *b = new_bot(g);
-        const enum player bot = g->mover(&s);
+        const enum side bot = g->mover(&s);
         enum value v;
         bool sure = false;
         while (!g->over(g, &s, &v)) {
@@ -329,7 +329,7 @@ Test(bot, estimates_beat_chance) {
         for (int round = 0; round < ROUNDS; round++) {
             struct search *s = search_new(g, 1 << 20);
             struct state at = g->start(g);
-            const enum player me = round % 2 ? PLAYER_X : PLAYER_O;
+            const enum side me = round % 2 ? SIDE_X : SIDE_O;
             const struct search_limits limits = {.depth = 3};
             enum value v;
             while (!g->over(g, &at, &v)) {

@@ -4,8 +4,8 @@
 #include <sys/wait.h>
 
 #include "base/atomic_file.h"
+#include "proofs/certificate_build.h"
 #include "proofs/certificate_check.h"
-#include "proofs/certificate_writer.h"
 #include "proofs/playbook.h"
 #include "support.h"
 
@@ -39,15 +39,15 @@ static struct made make(const char *game, const char *position) {
     struct made m = {.game = support_game(game)};
     const struct state s =
         position ? support_state(m.game, position) : m.game->start(m.game);
-    struct proof *p = proof_new(m.game->board, 1 << 24);
+    struct tnk_proof *p = tnk_proof_new(m.game->board, 1 << 24);
     const struct limits limits = {1, UINT64_MAX, NULL};
-    struct proof_result r;
+    struct tnk_proof_result r;
     struct reason why;
-    cr_assert_eq(proof_search(p, &s.tnk, &limits, &r), ST_OK);
-    cr_assert_eq(certify_position(p, m.game->board, &s.tnk, r.bounds, &limits,
-                                  &m.certificate, &why),
+    cr_assert_eq(tnk_proof_search(p, &s.tnk, &limits, &r), ST_OK);
+    cr_assert_eq(certificate_build(p, m.game->board, &s.tnk, r.bounds, &limits,
+                                   &m.certificate, &why),
                  ST_OK, "%s", why.text);
-    proof_free(p);
+    tnk_proof_free(p);
     return m;
 }
 
@@ -69,20 +69,20 @@ Test(certificate, writing_can_be_stopped) {
     enum status st = ST_STOPPED;
     int stopped = 0;
     for (int ticks = 1; st == ST_STOPPED; ticks *= 4) {
-        struct proof *p = proof_new(g->board, 1 << 24);
+        struct tnk_proof *p = tnk_proof_new(g->board, 1 << 24);
         int left = ticks;
         const struct watch watch = {few_more, &left};
         const struct limits limits = {1, UINT64_MAX, &watch};
         struct certificate c;
         struct reason why = {""};
-        st = certify_position(p, g->board, &s.tnk, draw, &limits, &c, &why);
+        st = certificate_build(p, g->board, &s.tnk, draw, &limits, &c, &why);
         if (st)
             cr_expect_str_eq(why.text,
                              "stopped before the certificate was written");
         else
             certificate_free(&c);
         stopped += st != ST_OK;
-        proof_free(p);
+        tnk_proof_free(p);
     }
     cr_expect_eq(st, ST_OK);
     cr_expect_geq(stopped, 3, "%d", stopped);
@@ -90,9 +90,9 @@ Test(certificate, writing_can_be_stopped) {
 }
 
 static bool confirmed(const struct made *m, const struct certificate *c) {
-    struct check_result r;
+    struct certificate_check_result r;
     struct reason why = {""};
-    enum status st = check_certificate(c, m->game->board, &r, &why);
+    enum status st = certificate_check(c, m->game->board, &r, &why);
     cr_assert(st == ST_OK || (st == ST_FORMAT && why.text[0]));
     return st == ST_OK;
 }
@@ -100,9 +100,9 @@ static bool confirmed(const struct made *m, const struct certificate *c) {
 Test(certificate, proofs_are_confirmed) {
     for (int i = 0; i < CLAIMS; i++) {
         struct made m = make(claims[i].game, claims[i].position);
-        struct check_result r;
+        struct certificate_check_result r;
         struct reason why = {""};
-        cr_expect_eq(check_certificate(&m.certificate, m.game->board, &r, &why),
+        cr_expect_eq(certificate_check(&m.certificate, m.game->board, &r, &why),
                      ST_OK, "%s %s: %s", claims[i].game, claims[i].position,
                      why.text);
         cr_expect(bounds_known(r.bounds) && r.bounds.lower == claims[i].value,
@@ -117,9 +117,9 @@ Test(certificate, false_claims_are_refused) {
     m.certificate.claims[0].wins = true;
     cr_expect_not(confirmed(&m, &m.certificate));
     m.certificate.claims[0].wins = false;
-    m.certificate.claims[0].attacker = PLAYER_O;
+    m.certificate.claims[0].attacker = SIDE_O;
     cr_expect_not(confirmed(&m, &m.certificate));
-    m.certificate.claims[0].attacker = PLAYER_X;
+    m.certificate.claims[0].attacker = SIDE_X;
     cr_expect(confirmed(&m, &m.certificate));
     m.certificate.claims[0].node++;
     cr_expect_not(confirmed(&m, &m.certificate));
@@ -261,15 +261,15 @@ Test(certificate, random_bytes_are_read_safely) {
 static int play_out(const struct made *m, struct playbook *book, struct state s,
                     bool all, uint64_t *seed) {
     const struct game *g = m->game;
-    const enum player own = playbook_player(book);
+    const enum side own = playbook_player(book);
     struct step steps[GAME_MOVES_MAX];
     struct reason why;
     enum value v;
     int games = 0, move;
     if (g->over(g, &s, &v)) {
-        const enum player winner = value_attractor(v, g->mover(&s));
+        const enum side winner = value_attractor(v, g->mover(&s));
         cr_assert(playbook_wins(book) ? winner == own
-                                      : winner != player_other(own));
+                                      : winner != side_other(own));
         return 1;
     }
     const int count = g->steps(g, &s, steps);
@@ -328,12 +328,12 @@ Test(certificate, its_strategy_can_be_played) {
 
 static const char *save(const struct certificate *c) {
     const char *path = support_path("t.proof");
-    struct atomicfile *f;
+    struct atomic_file *f;
     struct reason why;
     uint64_t bytes;
-    cr_assert_eq(atomicfile_open(path, &f, &why), ST_OK);
+    cr_assert_eq(atomic_file_open(path, &f, &why), ST_OK);
     cr_assert_eq(
-        atomicfile_finish(f, certificate_write(f, c, &bytes, &why), &why),
+        atomic_file_finish(f, certificate_write(f, c, &bytes, &why), &why),
         ST_OK);
     return path;
 }
@@ -406,7 +406,7 @@ Test(certificate, the_programs_refuse_a_file_that_lies) {
 /* A draw is two claims: that neither can force a line. */
 Test(certificate, half_of_an_answer_is_told_as_that) {
     static const char *const kept[] = {
-        [PLAYER_X] = ": o wins or draws: ", [PLAYER_O] = ": x wins or draws: "};
+        [SIDE_X] = ": o wins or draws: ", [SIDE_O] = ": x wins or draws: "};
     struct made m = make("3,3", "x8");
     const char *says;
     cr_assert_eq(m.certificate.claim_count, 2);

@@ -7,8 +7,8 @@
 
 TestSuite(prooftable);
 
-static wide random_key(uint64_t *seed) {
-    const wide high = support_random(seed) >> 2;
+static u128 random_key(uint64_t *seed) {
+    const u128 high = support_random(seed) >> 2;
     return high << 64 | support_random(seed);
 }
 
@@ -16,120 +16,120 @@ static wide random_key(uint64_t *seed) {
 enum { KEYS = 2000, GROWTHS = 5 };
 
 Test(prooftable, what_is_put_is_found_also_after_growing) {
-    struct prooftable t;
-    static wide keys[KEYS];
+    struct dfpn_table t;
+    static u128 keys[KEYS];
     uint64_t seed = 1;
     int lost = 0;
-    cr_assert(prooftable_init(&t, 1 << 26, PROOFTABLE_CROWD));
+    cr_assert(dfpn_table_init(&t, 1 << 26, DFPN_TABLE_CROWD));
     for (uint32_t i = 0; i < KEYS; i++) {
         keys[i] = random_key(&seed);
-        prooftable_put(&t, keys[i], proofentry_of(i, 3 * i + 1), i + 1);
+        dfpn_table_put(&t, keys[i], dfpn_entry_of(i, 3 * i + 1), i + 1);
     }
     for (int round = 0; round <= GROWTHS; round++) {
         for (uint32_t i = 0; i < KEYS; i++) {
-            struct proofentry e;
-            if (!prooftable_get(&t, keys[i], &e)) {
+            struct dfpn_entry e;
+            if (!dfpn_table_get(&t, keys[i], &e)) {
                 lost++;
                 continue;
             }
-            cr_assert(proofentry_pn(e) == i && proofentry_dn(e) == 3 * i + 1);
+            cr_assert(dfpn_entry_pn(e) == i && dfpn_entry_dn(e) == 3 * i + 1);
         }
         if (round < GROWTHS)
-            prooftable_grow(&t);
+            dfpn_table_grow(&t);
     }
     /* Two in 32 768 buckets seldom meet a third. */
     cr_expect_lt(lost, KEYS / 100);
-    struct proofentry e;
-    cr_expect_not(prooftable_get(&t, random_key(&seed), &e));
+    struct dfpn_entry e;
+    cr_expect_not(dfpn_table_get(&t, random_key(&seed), &e));
     /* Only the high half differs, only the low half does. */
-    cr_expect_not(prooftable_get(&t, keys[0] ^ (wide)1 << 64, &e));
-    cr_expect_not(prooftable_get(&t, keys[0] ^ 1, &e));
-    prooftable_free(&t);
+    cr_expect_not(dfpn_table_get(&t, keys[0] ^ (u128)1 << 64, &e));
+    cr_expect_not(dfpn_table_get(&t, keys[0] ^ 1, &e));
+    dfpn_table_free(&t);
 }
 
 Test(prooftable, it_grows_with_what_is_put_up_to_its_bound) {
-    struct prooftable t;
-    cr_assert(prooftable_init(&t, 1 << 23, PROOFTABLE_CROWD));
+    struct dfpn_table t;
+    cr_assert(dfpn_table_init(&t, 1 << 23, DFPN_TABLE_CROWD));
     const int first = t.bits;
-    cr_expect_not(prooftable_crowded(&t));
-    for (t.puts = 1; prooftable_crowded(&t) || t.puts < UINT64_C(1) << 40;
+    cr_expect_not(dfpn_table_crowded(&t));
+    for (t.puts = 1; dfpn_table_crowded(&t) || t.puts < UINT64_C(1) << 40;
          t.puts *= 2)
-        if (prooftable_crowded(&t))
-            prooftable_grow(&t);
+        if (dfpn_table_crowded(&t))
+            dfpn_table_grow(&t);
     cr_expect_eq(t.bits, first + 2); /* from 2 MiB to 8 */
-    prooftable_free(&t);
+    dfpn_table_free(&t);
 }
 
 /* Of three keys in one bucket the one with the least work goes. */
 Test(prooftable, what_took_the_least_work_makes_room) {
-    struct prooftable t;
-    wide keys[3];
+    struct dfpn_table t;
+    u128 keys[3];
     int count = 0;
     uint64_t seed = 2;
-    struct proofentry e;
-    cr_assert(prooftable_init(&t, 1, PROOFTABLE_CROWD));
+    struct dfpn_entry e;
+    cr_assert(dfpn_table_init(&t, 1, DFPN_TABLE_CROWD));
     while (count < 3) {
-        const wide key = random_key(&seed);
+        const u128 key = random_key(&seed);
         if (!count ||
-            prooftable_bucket(&t, key) == prooftable_bucket(&t, keys[0]))
+            dfpn_table_bucket(&t, key) == dfpn_table_bucket(&t, keys[0]))
             keys[count++] = key;
     }
-    prooftable_put(&t, keys[0], proofentry_of(1, 1), 100);
-    prooftable_put(&t, keys[1], proofentry_of(2, 2), 10);
-    prooftable_put(&t, keys[2], proofentry_of(3, 3), 1);
-    cr_expect(prooftable_get(&t, keys[0], &e) && proofentry_pn(e) == 1);
-    cr_expect_not(prooftable_get(&t, keys[1], &e));
-    cr_expect(prooftable_get(&t, keys[2], &e) && proofentry_pn(e) == 3);
-    prooftable_free(&t);
+    dfpn_table_put(&t, keys[0], dfpn_entry_of(1, 1), 100);
+    dfpn_table_put(&t, keys[1], dfpn_entry_of(2, 2), 10);
+    dfpn_table_put(&t, keys[2], dfpn_entry_of(3, 3), 1);
+    cr_expect(dfpn_table_get(&t, keys[0], &e) && dfpn_entry_pn(e) == 1);
+    cr_expect_not(dfpn_table_get(&t, keys[1], &e));
+    cr_expect(dfpn_table_get(&t, keys[2], &e) && dfpn_entry_pn(e) == 3);
+    dfpn_table_free(&t);
 }
 
 /* Two writers of the same few keys: a reader never sees the numbers of one with
  * the key of another, or half of each. */
-struct writer {
-    struct prooftable *table;
-    const wide *keys;
+struct table_writer {
+    struct dfpn_table *table;
+    const u128 *keys;
     uint64_t seed;
 };
 
 enum { SHARED_KEYS = 8, WRITES = 300000 };
 
 static void *write_numbers(void *arg) {
-    struct writer *w = arg;
+    struct table_writer *w = arg;
     for (int i = 0; i < WRITES; i++) {
         const uint64_t number = support_random(&w->seed);
         const uint32_t k = (uint32_t)(number % SHARED_KEYS);
         const uint32_t pn =
             (uint32_t)(number >> 32) / SHARED_KEYS * SHARED_KEYS + k;
-        prooftable_put(w->table, w->keys[k], proofentry_of(pn, ~pn),
+        dfpn_table_put(w->table, w->keys[k], dfpn_entry_of(pn, ~pn),
                        1 + (uint32_t)i % 7);
     }
     return NULL;
 }
 
 Test(prooftable, threads_see_whole_entries) {
-    struct prooftable t;
-    wide keys[SHARED_KEYS];
+    struct dfpn_table t;
+    u128 keys[SHARED_KEYS];
     uint64_t seed = 3;
     int count = 0;
-    cr_assert(prooftable_init(&t, 1, PROOFTABLE_CROWD));
+    cr_assert(dfpn_table_init(&t, 1, DFPN_TABLE_CROWD));
     while (count < SHARED_KEYS) { /* all in one bucket */
-        const wide key = random_key(&seed);
+        const u128 key = random_key(&seed);
         if (!count ||
-            prooftable_bucket(&t, key) == prooftable_bucket(&t, keys[0]))
+            dfpn_table_bucket(&t, key) == dfpn_table_bucket(&t, keys[0]))
             keys[count++] = key;
     }
-    struct writer w[2] = {{&t, keys, 4}, {&t, keys, 5}};
+    struct table_writer w[2] = {{&t, keys, 4}, {&t, keys, 5}};
     pthread_t threads[2];
     for (int i = 0; i < 2; i++)
         cr_assert_eq(pthread_create(&threads[i], NULL, write_numbers, &w[i]),
                      0);
     for (uint32_t i = 0; i < WRITES; i++) {
-        struct proofentry e;
-        if (prooftable_get(&t, keys[i % SHARED_KEYS], &e))
-            cr_assert(proofentry_pn(e) % SHARED_KEYS == i % SHARED_KEYS &&
-                      proofentry_dn(e) == ~proofentry_pn(e));
+        struct dfpn_entry e;
+        if (dfpn_table_get(&t, keys[i % SHARED_KEYS], &e))
+            cr_assert(dfpn_entry_pn(e) % SHARED_KEYS == i % SHARED_KEYS &&
+                      dfpn_entry_dn(e) == ~dfpn_entry_pn(e));
     }
     for (int i = 0; i < 2; i++)
         pthread_join(threads[i], NULL);
-    prooftable_free(&t);
+    dfpn_table_free(&t);
 }

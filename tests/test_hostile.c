@@ -85,29 +85,29 @@ static void expect_bomb_in_frame(const char *path) {
     size_t size, seed_size, bytes;
     unsigned char *file = support_read(path, &size);
     uint8_t *seed = fuzz_unseal(file, size, &seed_size);
-    const size_t raw = little_get(seed + FIRST + I_BYTES, 4);
+    const size_t raw = le_get(seed + FIRST + I_BYTES, 4);
     const size_t rest = seed_size - RAW - raw;
     seed = realloc(seed, RAW + BOMB + rest);
     cr_assert(seed);
     memmove(seed + RAW + BOMB, seed + RAW + raw, rest);
     memset(seed + RAW, 0, BOMB);
-    little_put(seed + FIRST + I_BYTES, 4, BOMB);
+    le_put(seed + FIRST + I_BYTES, 4, BOMB);
     uint8_t *out = fuzz_seal_table(seed, RAW + BOMB + rest, &bytes);
     support_write(path, out, bytes);
     free(file);
     free(seed);
     free(out);
-    struct tablefile *f;
+    struct table_file *f;
     struct reason why;
     struct game *g = support_game("3,3");
-    const struct verify_options o = {.threads = 1};
+    const struct table_verify_options o = {.threads = 1};
     shorten_memory();
-    cr_assert_eq(tablefile_open(path, &f, &why), ST_OK, "%s", why.text);
-    cr_expect_eq(verify_table(f, g, &o, &why), ST_FORMAT);
+    cr_assert_eq(table_file_open(path, &f, &why), ST_OK, "%s", why.text);
+    cr_expect_eq(table_verify(f, g, &o, &why), ST_FORMAT);
     cr_expect_not_null(strstr(why.text, "damaged table: frame 0"), "%s",
                        why.text);
     game_free(g);
-    tablefile_close(f);
+    table_file_close(f);
 }
 
 Test(hostile, a_frame_of_entries_that_fills_the_memory_is_refused) {
@@ -125,18 +125,18 @@ Test(hostile, an_index_that_is_a_hole_is_refused) {
     const char *path = made("solve 3,3 -e memo -o", "h.att");
     size_t size;
     unsigned char *file = support_read(path, &size);
-    const uint64_t index = little_get(file + H_INDEX, 8);
+    const uint64_t index = le_get(file + H_INDEX, 8);
     const uint64_t bytes = index + frames * INDEX_BYTES;
-    little_put(file + H_FRAMES, 8, frames);
-    little_put(file + H_BYTES, 8, bytes);
-    att_seal_header(file);
+    le_put(file + H_FRAMES, 8, frames);
+    le_put(file + H_BYTES, 8, bytes);
+    container_seal_header(file);
     support_write(path, file, size);
     free(file);
     cr_assert_eq(truncate(path, (off_t)bytes), 0);
-    struct tablefile *f;
+    struct table_file *f;
     struct reason why;
     shorten_memory();
-    cr_expect_eq(tablefile_open(path, &f, &why), ST_FORMAT);
+    cr_expect_eq(table_file_open(path, &f, &why), ST_FORMAT);
     cr_expect_not_null(strstr(why.text, "entry 1 of the index"), "%s",
                        why.text);
 }

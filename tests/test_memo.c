@@ -6,7 +6,7 @@
 enum { MEMORY = 1 << 30 };
 
 static struct outcome solve(const struct game *g, const struct state *s,
-                            struct table *t) {
+                            struct memo_table *t) {
     struct outcome o = {VALUE_WIN, 99};
     cr_assert_eq(memo_solve(g, s, t, NULL, &o, NULL), ST_OK);
     return o;
@@ -38,23 +38,23 @@ static const struct {
 Test(memo, known_values) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct game *g = support_game(known[i].game);
-        struct table *t = table_new(MEMORY);
+        struct memo_table *t = memo_table_new(MEMORY);
         const struct state start = g->start(g);
         const struct outcome o = solve(g, &start, t);
         cr_expect_eq(o.value, known[i].value, "%s", known[i].game);
         cr_expect_eq(o.distance, known[i].distance, "%s: %d", known[i].game,
                      o.distance);
         if (known[i].canonical)
-            cr_expect_eq(table_count(t), known[i].canonical, "%s",
+            cr_expect_eq(memo_table_count(t), known[i].canonical, "%s",
                          known[i].game);
-        table_free(t);
+        memo_table_free(t);
         game_free(g);
     }
 }
 
 /* Calls check once for every position that can follow s. */
 static void each_position(const struct game *g, const struct state *s,
-                          char *seen, struct table *t, int *count) {
+                          char *seen, struct memo_table *t, int *count) {
     char *mark = &seen[position_number(g->board, &s->tnk)];
     if (*mark)
         return;
@@ -63,7 +63,7 @@ static void each_position(const struct game *g, const struct state *s,
     struct naive n = support_naive(g, s);
     const struct outcome second_opinion = naive_solve(&n);
     struct outcome o;
-    cr_assert(table_get(t, g->key(g, s), &o));
+    cr_assert(memo_table_get(t, g->key(g, s), &o));
     cr_assert(outcome_equal(o, second_opinion));
     struct step steps[GAME_MOVES_MAX];
     enum value v;
@@ -77,13 +77,13 @@ static void each_position(const struct game *g, const struct state *s,
 Test(memo, all_5478_positions_agree_with_naive_minimax) {
     static char seen[19683];
     struct game *g = support_game("3,3");
-    struct table *t = table_new(MEMORY);
+    struct memo_table *t = memo_table_new(MEMORY);
     const struct state start = g->start(g);
     solve(g, &start, t);
     int count = 0;
     each_position(g, &start, seen, t, &count);
     cr_expect_eq(count, 5478);
-    table_free(t);
+    memo_table_free(t);
     game_free(g);
 }
 
@@ -100,7 +100,7 @@ Test(memo, random_positions_of_larger_games_agree_with_naive_minimax) {
             struct state s = support_random_state(g, plies, &seed);
             if (g->plies_max - g->ply(&s) > 8)
                 continue; /* somebody won early */
-            struct table *t = table_new(MEMORY);
+            struct memo_table *t = memo_table_new(MEMORY);
             struct naive n = support_naive(g, &s);
             const struct outcome expected = naive_solve(&n);
             const struct outcome o = solve(g, &s, t);
@@ -109,7 +109,7 @@ Test(memo, random_positions_of_larger_games_agree_with_naive_minimax) {
                       "%s %s: %d in %d, expected %d in %d", games[i],
                       g->print(g, &s, text), o.value, o.distance,
                       expected.value, expected.distance);
-            table_free(t);
+            memo_table_free(t);
         }
         game_free(g);
     }
@@ -129,12 +129,12 @@ Test(memo, all_images_of_random_positions_agree) {
                 image.tnk.stones[0] = board_map(b, sym, s.tnk.stones[0]);
                 image.tnk.stones[1] = board_map(b, sym, s.tnk.stones[1]);
                 /* A fresh table each: nothing is merely looked up. */
-                struct table *t = table_new(MEMORY);
+                struct memo_table *t = memo_table_new(MEMORY);
                 const struct outcome o = solve(g, &image, t);
                 if (sym == 0)
                     first = o;
                 cr_expect(outcome_equal(o, first));
-                table_free(t);
+                memo_table_free(t);
             }
         }
         game_free(g);
@@ -143,24 +143,23 @@ Test(memo, all_images_of_random_positions_agree) {
 
 Test(memo, who_started_makes_no_difference) {
     struct game *g = support_game("3,3");
-    struct table *t = table_new(MEMORY);
+    struct memo_table *t = memo_table_new(MEMORY);
     /* Hand-checked: the mover completes a line at once. */
     const struct state x = support_state(g, "xx1oo4 x");
     const struct state o = support_state(g, "oo1xx4 o");
     const struct outcome win_in_1 = {VALUE_WIN, 1};
     cr_expect(outcome_equal(solve(g, &x, t), win_in_1));
     cr_expect(outcome_equal(solve(g, &o, t), win_in_1));
-    table_free(t);
+    memo_table_free(t);
     game_free(g);
 }
 
 Test(memo, number_7875_is_in_the_attractor_of_player_1) {
     struct game *g = support_game("3,3");
-    struct table *t = table_new(MEMORY);
+    struct memo_table *t = memo_table_new(MEMORY);
     const struct state s = support_state(g, "#7875");
-    cr_expect_eq(value_attractor(solve(g, &s, t).value, g->mover(&s)),
-                 PLAYER_X);
-    table_free(t);
+    cr_expect_eq(value_attractor(solve(g, &s, t).value, g->mover(&s)), SIDE_X);
+    memo_table_free(t);
     game_free(g);
 }
 
@@ -172,7 +171,7 @@ static bool stop_at_once(void *arg, const struct progress *p) {
 
 Test(memo, stops_when_told_and_goes_on_from_there) {
     struct game *g = support_game("4,3");
-    struct table *t = table_new(MEMORY);
+    struct memo_table *t = memo_table_new(MEMORY);
     const struct state start = g->start(g);
     struct outcome o;
     int calls = 0, stops = 0;
@@ -181,20 +180,20 @@ Test(memo, stops_when_told_and_goes_on_from_there) {
         stops++;
     cr_expect_eq(stops, 5);
     cr_expect_eq(calls, 5);
-    cr_expect_eq(table_count(t), 5 * MEMO_TICK);
+    cr_expect_eq(memo_table_count(t), 5 * MEMO_TICK);
     o = solve(g, &start, t);
     cr_expect_eq(o.distance, 5);
-    cr_expect_eq(table_count(t), 756387);
-    table_free(t);
+    cr_expect_eq(memo_table_count(t), 756387);
+    memo_table_free(t);
     game_free(g);
 }
 
 Test(memo, ends_at_the_memory_bound) {
     struct game *g = support_game("5,4");
-    struct table *t = table_new(1 << 20);
+    struct memo_table *t = memo_table_new(1 << 20);
     const struct state start = g->start(g);
     struct outcome o;
     cr_expect_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_FULL);
-    table_free(t);
+    memo_table_free(t);
     game_free(g);
 }

@@ -13,7 +13,7 @@ Test(table, agrees_with_a_plain_array) {
     } plain[KEYS];
     int count = 0;
     uint64_t seed = 5;
-    struct table *t = table_new(1u << 20);
+    struct memo_table *t = memo_table_new(1u << 20);
     for (int round = 0; round < ROUNDS; round++) {
         /* Few different values in each half, so that keys meet again. */
         const struct key k = {support_random(&seed) % 20,
@@ -24,56 +24,57 @@ Test(table, agrees_with_a_plain_array) {
         while (at < count && key_compare(plain[at].key, k) != 0)
             at++;
         struct outcome found = {VALUE_WIN, 77};
-        cr_assert_eq(table_get(t, k, &found), at < count);
+        cr_assert_eq(memo_table_get(t, k, &found), at < count);
         if (at < count)
             cr_assert(outcome_equal(found, plain[at].outcome));
         else
             cr_assert_eq(found.distance, 77);
         if (round % 3 == 0 && at < KEYS) {
-            cr_assert_eq(table_put(t, k, o), ST_OK);
+            cr_assert_eq(memo_table_put(t, k, o), ST_OK);
             plain[at].key = k;
             plain[at].outcome = o;
             count += at == count;
         }
-        cr_assert_eq(table_count(t), (uint64_t)count);
+        cr_assert_eq(memo_table_count(t), (uint64_t)count);
     }
-    table_free(t);
+    memo_table_free(t);
 }
 
 Test(table, gives_its_entries_in_order) {
     uint64_t seed = 6;
-    struct table *t = table_new(64u << 20);
+    struct memo_table *t = memo_table_new(64u << 20);
     for (int i = 0; i < 30000; i++)
-        cr_assert_eq(table_put(t,
-                               (struct key){support_random(&seed) % 100,
-                                            support_random(&seed) % 100000},
-                               (struct outcome){VALUE_DRAW, 0}),
-                     ST_OK);
-    const struct table_entry **all;
-    cr_assert_eq(table_sorted(t, &all), ST_OK);
-    for (uint64_t i = 1; i < table_count(t); i++)
+        cr_assert_eq(
+            memo_table_put(t,
+                           (struct key){support_random(&seed) % 100,
+                                        support_random(&seed) % 100000},
+                           (struct outcome){VALUE_DRAW, 0}),
+            ST_OK);
+    const struct memo_table_entry **all;
+    cr_assert_eq(memo_table_sorted(t, &all), ST_OK);
+    for (uint64_t i = 1; i < memo_table_count(t); i++)
         cr_assert_lt(key_compare(all[i - 1]->key, all[i]->key), 0);
     free(all);
-    table_free(t);
+    memo_table_free(t);
 }
 
 Test(table, is_full_at_its_bound_and_loses_nothing) {
-    struct table *t = table_new(100000);
+    struct memo_table *t = memo_table_new(100000);
     uint64_t count = 0;
     const struct outcome o = {VALUE_LOSS, 4};
-    while (table_put(t, (struct key){0, count}, o) == ST_OK)
+    while (memo_table_put(t, (struct key){0, count}, o) == ST_OK)
         count++;
     cr_expect_gt(count, 500);
     cr_expect_lt(count, 1300); /* a node has at least 77 bytes */
-    cr_expect_eq(table_put(t, (struct key){0, count}, o), ST_FULL);
-    cr_expect_eq(table_count(t), count);
+    cr_expect_eq(memo_table_put(t, (struct key){0, count}, o), ST_FULL);
+    cr_expect_eq(memo_table_count(t), count);
     struct outcome found;
     for (uint64_t i = 0; i < count; i++)
-        cr_assert(table_get(t, (struct key){0, i}, &found));
-    cr_expect_not(table_get(t, (struct key){0, count}, &found));
+        cr_assert(memo_table_get(t, (struct key){0, i}, &found));
+    cr_expect_not(memo_table_get(t, (struct key){0, count}, &found));
     /* What is there may still be replaced. */
-    cr_expect_eq(table_put(t, (struct key){0, 7}, o), ST_OK);
-    table_free(t);
+    cr_expect_eq(memo_table_put(t, (struct key){0, 7}, o), ST_OK);
+    memo_table_free(t);
 }
 
 Test(table, outcomes_fit_in_a_byte) {

@@ -41,16 +41,16 @@ static uint32_t beads(const struct menace *m, const char *text,
 Test(menace, has_the_boxes_that_michie_had) {
     static const int known[] = {1, 12, 108, 183};
     struct game *g = support_game("3,3");
-    struct boxes *b;
+    struct matchboxes *b;
     struct reason why;
     int counts[10] = {0};
-    cr_assert_eq(boxes_new(g, NULL, &b, &why), ST_OK);
+    cr_assert_eq(matchboxes_new(g, NULL, &b, &why), ST_OK);
     cr_expect_eq(b->count, 765); /* positions of T(3,3) up to symmetry */
     for (uint32_t i = 0; i < b->count; i++)
         counts[b->of[i].ply] += b->of[i].count > 0;
     for (int turn = 0; turn < 4; turn++)
         cr_expect_eq(counts[2 * turn], known[turn]);
-    boxes_free(b);
+    matchboxes_free(b);
     game_free(g);
 }
 
@@ -84,7 +84,7 @@ Test(menace, beads_after_a_game_by_hand) {
     static const int game[] = {4, 0, 2, 1, 6};
     struct game *g = support_game("3,3");
     struct menace *m = make(g, (struct menace_options){.seed = 1});
-    menace_learn(m, game, 5, PLAYER_X, VALUE_WIN);
+    menace_learn(m, game, 5, SIDE_X, VALUE_WIN);
     cr_expect_eq(beads(m, "9", "b2"), 7);
     cr_expect_eq(beads(m, "9", "a1"), 4);
     cr_expect_eq(beads(m, "o3x4", "c1"), 6);
@@ -94,12 +94,12 @@ Test(menace, beads_after_a_game_by_hand) {
     cr_expect_eq(beads(m, "xxo1o4 o", "c3"), 2, "not touched: colours differ");
     cr_expect_eq(menace_counts(m).opened, 3);
     /* The same for the other side, turned by a quarter: the same boxes. */
-    menace_learn(m, game, 5, PLAYER_O, VALUE_LOSS);
+    menace_learn(m, game, 5, SIDE_O, VALUE_LOSS);
     cr_expect_eq(beads(m, "4x4", "a1"), 2);
     cr_expect_eq(beads(m, "4x4", "c3"), 2);
     cr_expect_eq(beads(m, "4x4", "b1"), 3);
     cr_expect_eq(beads(m, "o1x1x4", "b1"), 1);
-    menace_learn(m, game, 4, PLAYER_X, VALUE_DRAW); /* as if it ended there */
+    menace_learn(m, game, 4, SIDE_X, VALUE_DRAW); /* as if it ended there */
     cr_expect_eq(beads(m, "9", "b2"), 8);
     cr_expect_eq(menace_counts(m).games, 3);
     menace_free(m);
@@ -116,27 +116,26 @@ Test(menace, an_empty_box_is_not_silent) {
         struct menace *m =
             make(g, (struct menace_options){.empty = e,
                                             .opponent = MENACE_PERFECT,
-                                            .plays = PLAYER_O,
+                                            .plays = SIDE_O,
                                             .seed = 1});
         static const int corner[] = {4, 0}, side[] = {4, 1};
         for (int i = 0; i < 3; i++) {
-            menace_learn(m, corner, 2, PLAYER_O, VALUE_LOSS);
-            menace_learn(m, side, 2, PLAYER_O, VALUE_LOSS);
+            menace_learn(m, corner, 2, SIDE_O, VALUE_LOSS);
+            menace_learn(m, side, 2, SIDE_O, VALUE_LOSS);
         }
         cr_expect_eq(look(m, "4x4").total, 0);
         const int move = menace_choose(m, &s, &random);
         cr_expect_eq(move == -1, e == MENACE_RESIGN);
-        const struct menace_results r =
-            menace_judge(m, PLAYER_O, MENACE_RANDOM);
+        const struct menace_results r = menace_judge(m, SIDE_O, MENACE_RANDOM);
         cr_expect(e == MENACE_REFILL ? r.drawn > 0 : r.lost > 1.0 / 9);
         /* Learning from a game that was played opens the box as a game does. */
-        menace_learn(m, corner, 2, PLAYER_O, VALUE_DRAW);
+        menace_learn(m, corner, 2, SIDE_O, VALUE_DRAW);
         cr_expect_eq(look(m, "4x4").total, e == MENACE_REFILL ? 7 : 1);
         menace_train(m, 500);
         const struct menace_counts c = menace_counts(m);
         cr_expect_eq(c.refilled > 0, e == MENACE_REFILL);
         cr_expect_eq(c.resigned > 0, e == MENACE_RESIGN);
-        menace_learn(m, game, 5, PLAYER_O, VALUE_LOSS);
+        menace_learn(m, game, 5, SIDE_O, VALUE_LOSS);
         menace_free(m);
     }
     game_free(g);
@@ -145,16 +144,16 @@ Test(menace, an_empty_box_is_not_silent) {
 /* Judging without symmetry, boxes or tables: every game that can happen. */
 static struct menace_results judge_plainly(const struct menace *m,
                                            const struct state *s,
-                                           enum player side, bool perfect) {
+                                           enum side side, bool perfect) {
     const struct game *g = menace_game(m);
     struct menace_results sum = {0, 0, 0};
     struct step steps[GAME_MOVES_MAX];
     double weights[GAME_MOVES_MAX], total = 0;
     enum value v;
     if (g->over(g, s, &v)) {
-        const enum player winner = value_attractor(v, g->mover(s));
+        const enum side winner = value_attractor(v, g->mover(s));
         return (struct menace_results){winner == side, !winner,
-                                       winner == player_other(side)};
+                                       winner == side_other(side)};
     }
     const int count = g->steps(g, s, steps);
     struct menace_box box;
@@ -194,7 +193,7 @@ static void check_judgement(const char *game, uint64_t games) {
     struct menace *m = make(g, (struct menace_options){.seed = 3});
     const struct state start = g->start(g);
     menace_train(m, games);
-    for (enum player side = PLAYER_X; side <= PLAYER_O; side++)
+    for (enum side side = SIDE_X; side <= SIDE_O; side++)
         for (int perfect = 0; perfect < 2; perfect++) {
             const struct menace_results r =
                 menace_judge(m, side, perfect ? MENACE_PERFECT : MENACE_RANDOM);
@@ -223,9 +222,9 @@ Test(menace, learns) {
     struct game *g = support_game("3,3");
     struct menace *m =
         make(g, (struct menace_options){.opponent = MENACE_PERFECT, .seed = 1});
-    const double before = menace_judge(m, PLAYER_O, MENACE_PERFECT).lost;
+    const double before = menace_judge(m, SIDE_O, MENACE_PERFECT).lost;
     menace_train(m, 20000);
-    const struct menace_results r = menace_judge(m, PLAYER_O, MENACE_PERFECT);
+    const struct menace_results r = menace_judge(m, SIDE_O, MENACE_PERFECT);
     cr_expect(r.won < 1e-12);
     cr_expect(before > 0.9 && r.lost < 0.1, "%f before, %f after", before,
               r.lost);
@@ -237,11 +236,11 @@ Test(menace, learns) {
 
 static const char *save(const struct menace *m, const char *name) {
     const char *path = support_path(name);
-    struct atomicfile *f;
+    struct atomic_file *f;
     struct reason why;
     uint64_t bytes;
-    cr_assert_eq(atomicfile_open(path, &f, &why), ST_OK);
-    cr_assert_eq(atomicfile_finish(f, menace_write(f, m, &bytes, &why), &why),
+    cr_assert_eq(atomic_file_open(path, &f, &why), ST_OK);
+    cr_assert_eq(atomic_file_finish(f, menace_write(f, m, &bytes, &why), &why),
                  ST_OK);
     return path;
 }
@@ -282,25 +281,25 @@ Test(menace, the_log_reads_back) {
     struct game *g = support_game("3,3");
     struct menace *m =
         make(g, (struct menace_options){
-                    .opponent = MENACE_RANDOM, .plays = PLAYER_O, .seed = 9});
+                    .opponent = MENACE_RANDOM, .plays = SIDE_O, .seed = 9});
     const char *path = support_path("log.csv");
-    struct learnlog log;
+    struct learn_log log;
     struct reason why;
     FILE *f = fopen(path, "w");
-    learnlog_print(f, NULL);
+    learn_log_print(f, NULL);
     for (int i = 0; i < 3; i++) {
-        const struct learnlog_row row = learnlog_judge(m);
-        learnlog_print(f, &row);
+        const struct learn_log_row row = learn_log_judge(m);
+        learn_log_print(f, &row);
         menace_train(m, 100);
     }
     fclose(f);
-    cr_assert_eq(learnlog_read(path, &log, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(learn_log_read(path, &log, &why), ST_OK, "%s", why.text);
     cr_expect_eq(log.count, 3);
     cr_expect_eq(log.rows[2].counts.games, 200);
-    cr_expect(!log.rows[1].plays[PLAYER_X] && log.rows[1].plays[PLAYER_O]);
-    const struct menace_results r = log.rows[0].results[PLAYER_O][1];
+    cr_expect(!log.rows[1].plays[SIDE_X] && log.rows[1].plays[SIDE_O]);
+    const struct menace_results r = log.rows[0].results[SIDE_O][1];
     cr_expect(fabs(r.won + r.drawn + r.lost - 1) < 1e-5);
-    learnlog_free(&log);
+    learn_log_free(&log);
     menace_free(m);
     game_free(g);
 }

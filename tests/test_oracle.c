@@ -103,8 +103,8 @@ Test(oracle, positions_where_o_began_are_answered_with_colours_exchanged) {
     const struct state t = support_state(g, "o1oxo1x2 x");
     ask(o, &s, &x);
     ask(o, &t, &swapped);
-    cr_expect_eq(x.attractor, PLAYER_X);
-    cr_expect_eq(swapped.attractor, PLAYER_O);
+    cr_expect_eq(x.attractor, SIDE_X);
+    cr_expect_eq(swapped.attractor, SIDE_O);
     cr_expect_eq(swapped.outcome.distance, x.outcome.distance);
     check_answer(g, &swapped);
     oracle_free(o);
@@ -349,12 +349,12 @@ Test(oracle, a_position_outside_a_sub_games_table_is_undecided) {
 /* Census ------------------------------------------------------------------ */
 
 static struct census *count(const struct game *g, const char *path) {
-    struct tablefile *f;
+    struct table_file *f;
     struct reason why;
     struct census *c = malloc(sizeof *c);
-    cr_assert_eq(tablefile_open(path, &f, &why), ST_OK);
+    cr_assert_eq(table_file_open(path, &f, &why), ST_OK);
     cr_assert_eq(census_take(f, g, 2, NULL, c, &why), ST_OK, "%s", why.text);
-    tablefile_close(f);
+    table_file_close(f);
     return c;
 }
 
@@ -382,12 +382,12 @@ static void check_census_of_t33(const struct game *g, const char *path) {
             distances.by[i] += c->distances[ply].by[i];
         }
     }
-    cr_expect_eq(over.by[PLAYER_X], 626);
-    cr_expect_eq(over.by[PLAYER_O], 316);
-    cr_expect_eq(over.by[PLAYER_NONE], 16);
-    cr_expect_eq(attractors.by[PLAYER_X], 2936);
-    cr_expect_eq(attractors.by[PLAYER_O], 1474);
-    cr_expect_eq(attractors.by[PLAYER_NONE], 1068);
+    cr_expect_eq(over.by[SIDE_X], 626);
+    cr_expect_eq(over.by[SIDE_O], 316);
+    cr_expect_eq(over.by[SIDE_NONE], 16);
+    cr_expect_eq(attractors.by[SIDE_X], 2936);
+    cr_expect_eq(attractors.by[SIDE_O], 1474);
+    cr_expect_eq(attractors.by[SIDE_NONE], 1068);
     cr_expect_arr_eq(&distances, &attractors, sizeof distances);
     free(c);
 }
@@ -416,12 +416,12 @@ static void check_census_of_t44(const struct game *g, const char *path) {
             attractors.by[i] += p->over.by[i] + p->open.by[i];
         }
     }
-    cr_expect_eq(over.by[PLAYER_X], 401096);
-    cr_expect_eq(over.by[PLAYER_O], 252940);
-    cr_expect_eq(over.by[PLAYER_NONE], 5356);
-    cr_expect_eq(attractors.by[PLAYER_X], 2304458);
-    cr_expect_eq(attractors.by[PLAYER_O], 1386364);
-    cr_expect_eq(attractors.by[PLAYER_NONE], 6031189);
+    cr_expect_eq(over.by[SIDE_X], 401096);
+    cr_expect_eq(over.by[SIDE_O], 252940);
+    cr_expect_eq(over.by[SIDE_NONE], 5356);
+    cr_expect_eq(attractors.by[SIDE_X], 2304458);
+    cr_expect_eq(attractors.by[SIDE_O], 1386364);
+    cr_expect_eq(attractors.by[SIDE_NONE], 6031189);
     cr_expect_eq(canonical, 1217977);
     free(c);
 }

@@ -9,29 +9,29 @@
 
 TestSuite(agent, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
-static struct agent *make(const struct game *g, const char *name) {
-    const struct agent_options o = {
+static struct player *make(const struct game *g, const char *name) {
+    const struct player_options o = {
         .sources = {.memory = 1 << 28, .threads = 1}};
-    struct agent_spec spec;
-    struct agent *a;
+    struct player_spec spec;
+    struct player *a;
     struct reason why;
-    cr_assert_eq(agent_read(name, &spec, &why), ST_OK, "%s", why.text);
-    cr_assert_eq(agent_new(g, &spec, &o, &a, &why), ST_OK, "%s", why.text);
-    cr_assert_eq(agent_begin(a, 1, &why), ST_OK);
+    cr_assert_eq(player_read(name, &spec, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(player_new(g, &spec, &o, &a, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(player_begin(a, 1, &why), ST_OK);
     return a;
 }
 
-static struct state answer(struct agent *a, const struct game *g,
+static struct state answer(struct player *a, const struct game *g,
                            const struct state *s) {
     struct reason why;
     int move;
-    cr_assert_eq(agent_choose(a, s, &move, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(player_choose(a, s, &move, &why), ST_OK, "%s", why.text);
     return game_after(g, s, move);
 }
 
 /* The worst that happens to `side`, whatever the other does. */
-static enum value worst(struct agent *a, const struct game *g,
-                        const struct state *s, enum player side, int *plies) {
+static enum value worst(struct player *a, const struct game *g,
+                        const struct state *s, enum side side, int *plies) {
     struct step steps[GAME_MOVES_MAX];
     enum value v;
     if (g->over(g, s, &v)) {
@@ -56,15 +56,15 @@ static enum value worst(struct agent *a, const struct game *g,
 Test(agent, perfect_never_loses_three_in_a_row) {
     struct game *g = support_game("3,3");
     const struct state start = g->start(g);
-    struct agent *a = make(g, "perfect");
+    struct player *a = make(g, "perfect");
     struct reason why;
     for (uint64_t seed = 1; seed <= 5; seed++)
-        for (enum player side = PLAYER_X; side <= PLAYER_O; side++) {
+        for (enum side side = SIDE_X; side <= SIDE_O; side++) {
             int plies = 0;
-            cr_assert_eq(agent_begin(a, seed, &why), ST_OK);
+            cr_assert_eq(player_begin(a, seed, &why), ST_OK);
             cr_expect_eq(worst(a, g, &start, side, &plies), VALUE_DRAW);
         }
-    agent_free(a);
+    player_free(a);
     game_free(g);
 }
 
@@ -72,12 +72,12 @@ Test(agent, perfect_never_loses_three_in_a_row) {
 Test(agent, perfect_never_misses_a_win_on_4x4) {
     struct game *g = support_game("4,3");
     const struct state start = g->start(g);
-    struct agent *a = make(g, "perfect");
-    struct table *t = table_new(1 << 28);
+    struct player *a = make(g, "perfect");
+    struct memo_table *t = memo_table_new(1 << 28);
     struct outcome value;
     struct reason why;
     int plies = 0, won = 0;
-    cr_expect_eq(worst(a, g, &start, PLAYER_X, &plies), VALUE_WIN);
+    cr_expect_eq(worst(a, g, &start, SIDE_X, &plies), VALUE_WIN);
     cr_expect_eq(plies, 5);
     cr_assert_eq(memo_solve(g, &start, t, NULL, &value, &why), ST_OK);
     uint64_t seed = 5;
@@ -85,17 +85,17 @@ Test(agent, perfect_never_misses_a_win_on_4x4) {
         const struct state s = support_random_state(
             g, 1 + 2 * (int)(support_random(&seed) % 5), &seed);
         enum value v;
-        if (g->over(g, &s, &v) || !table_get(t, g->key(g, &s), &value) ||
-            value.value != VALUE_WIN || g->mover(&s) != PLAYER_O)
+        if (g->over(g, &s, &v) || !memo_table_get(t, g->key(g, &s), &value) ||
+            value.value != VALUE_WIN || g->mover(&s) != SIDE_O)
             continue;
         plies = 0;
-        cr_expect_eq(worst(a, g, &s, PLAYER_O, &plies), VALUE_WIN);
+        cr_expect_eq(worst(a, g, &s, SIDE_O, &plies), VALUE_WIN);
         cr_expect_eq(plies, g->ply(&s) + value.distance);
         won++;
     }
     cr_expect_gt(won, SUPPORT_ROUNDS(2000) / 20);
-    table_free(t);
-    agent_free(a);
+    memo_table_free(t);
+    player_free(a);
     game_free(g);
 }
 
@@ -104,26 +104,26 @@ Test(agent, perfect_plays_on_where_no_move_is_known_to_be_best) {
     struct game *g = support_game("7,5");
     const struct state s =
         support_state(g, ".o.........x.....o.....xx.........o..............");
-    struct agent *a = make(g, "perfect");
+    struct player *a = make(g, "perfect");
     const struct state to = answer(a, g, &s);
     cr_expect_eq(g->ply(&to), 7);
-    agent_free(a);
+    player_free(a);
     game_free(g);
 }
 
 Test(agent, names) {
-    struct agent_spec s;
+    struct player_spec s;
     struct reason why;
     static const char *const bad[] = {
         "",          "perfect:",   "search",  "search:",  "search:x",
         "search:-1", "search:100", "menace:", "randomly", "search:nan"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        cr_expect_eq(agent_read(bad[i], &s, &why), ST_ILLEGAL, "%s", bad[i]);
-    cr_expect_eq(agent_read("search:12", &s, &why), ST_OK);
-    cr_expect(s.kind == AGENT_SEARCH && s.depth == 12 && !s.milliseconds);
-    cr_expect_eq(agent_read("search:0.25s", &s, &why), ST_OK);
+        cr_expect_eq(player_read(bad[i], &s, &why), ST_ILLEGAL, "%s", bad[i]);
+    cr_expect_eq(player_read("search:12", &s, &why), ST_OK);
+    cr_expect(s.kind == PLAYER_SEARCH && s.depth == 12 && !s.milliseconds);
+    cr_expect_eq(player_read("search:0.25s", &s, &why), ST_OK);
     cr_expect_eq(s.milliseconds, 250);
-    cr_expect_eq(agent_read("menace:a b", &s, &why), ST_OK);
+    cr_expect_eq(player_read("menace:a b", &s, &why), ST_OK);
     cr_expect_str_eq(s.file, "a b");
 }
 
@@ -139,8 +139,8 @@ static struct match_results play(const char *game, const char *one,
         .threads = threads};
     struct match_results r;
     struct reason why;
-    cr_assert_eq(agent_read(one, &o.players[0], &why), ST_OK);
-    cr_assert_eq(agent_read(other, &o.players[1], &why), ST_OK);
+    cr_assert_eq(player_read(one, &o.players[0], &why), ST_OK);
+    cr_assert_eq(player_read(other, &o.players[1], &why), ST_OK);
     cr_assert_eq(match_play(g, &o, &r, &why), ST_OK, "%s", why.text);
     game_free(g);
     return r;

@@ -30,9 +30,9 @@ Test(position, perft) {
         const struct perft p = game_perft(g, &start, perft[i].plies);
         cr_expect_eq(p.open + p.over[0] + p.over[1] + p.over[2],
                      perft[i].games);
-        cr_expect_eq(p.over[PLAYER_X], perft[i].x_won);
-        cr_expect_eq(p.over[PLAYER_O], perft[i].o_won);
-        cr_expect_eq(p.over[PLAYER_NONE], perft[i].drawn);
+        cr_expect_eq(p.over[SIDE_X], perft[i].x_won);
+        cr_expect_eq(p.over[SIDE_O], perft[i].o_won);
+        cr_expect_eq(p.over[SIDE_NONE], perft[i].drawn);
         game_free(g);
     }
 }
@@ -46,9 +46,9 @@ Test(position, tic_tac_toe_has_255168_games) {
         for (int i = 0; i < 3; i++)
             games[i] += p.over[i];
     }
-    cr_expect_eq(games[PLAYER_X], 131184);
-    cr_expect_eq(games[PLAYER_O], 77904);
-    cr_expect_eq(games[PLAYER_NONE], 46080);
+    cr_expect_eq(games[SIDE_X], 131184);
+    cr_expect_eq(games[SIDE_O], 77904);
+    cr_expect_eq(games[SIDE_NONE], 46080);
     cr_expect_eq(games[0] + games[1] + games[2], 255168);
     game_free(g);
 }
@@ -154,11 +154,10 @@ Test(position, exchange_of_colours_has_the_same_canonical_form) {
         for (int round = 0; round < 200; round++) {
             const struct position p =
                 support_random_state(g, round % 30, &seed).tnk;
-            struct position swapped = {{p.stones[1], p.stones[0]},
-                                       (uint8_t)(3 - p.mover),
-                                       PLAYER_NONE};
+            struct position swapped = {
+                {p.stones[1], p.stones[0]}, (uint8_t)(3 - p.mover), SIDE_NONE};
             cr_assert_eq(position_check(g->board, &swapped, NULL), ST_OK);
-            cr_assert_eq(position_starter(&swapped), PLAYER_O);
+            cr_assert_eq(position_starter(&swapped), SIDE_O);
             const struct position a = position_canonical(g->board, &p);
             const struct position b = position_canonical(g->board, &swapped);
             cr_assert(same(&a, &b));
@@ -202,13 +201,13 @@ Test(position, images_count_what_can_follow) {
         root.tnk = position_canonical(g->board, &root.tnk);
         count_images(g, &root, seen, images);
         for (size_t number = 0; number < numbers; number++) {
-            struct position p = {.mover = PLAYER_X};
+            struct position p = {.mover = SIDE_X};
             position_set_number(g->board, &p, number);
             if (__builtin_popcountll(p.stones[0]) >
                 __builtin_popcountll(p.stones[1]))
-                p.mover = PLAYER_O;
+                p.mover = SIDE_O;
             if (position_check(g->board, &p, NULL) ||
-                position_starter(&p) != PLAYER_X)
+                position_starter(&p) != SIDE_X)
                 continue;
             const struct position c = position_canonical(g->board, &p);
             if (position_number(g->board, &c) != number)

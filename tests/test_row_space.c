@@ -7,33 +7,33 @@
 
 #include "support.h"
 
-static struct rowspace *space_of(const char *name) {
+static struct row_space *space_of(const char *name) {
     struct game *g = support_game(name);
-    struct rowspace *rs = malloc(sizeof *rs);
-    rowspace_init(rs, g->board);
+    struct row_space *rs = malloc(sizeof *rs);
+    row_space_init(rs, g->board);
     game_free(g);
     return rs;
 }
 
 /* Cells of the board, in reading order, as places. */
-static uint32_t places(const struct rowspace *rs, const char *cells) {
+static uint32_t places(const struct row_space *rs, const char *cells) {
     uint64_t set = 0;
     for (int i = 0; cells[i]; i++)
         if (cells[i] == '#')
             set |= UINT64_C(1) << i;
-    return rowspace_places(rs, set);
+    return row_space_places(rs, set);
 }
 
 Test(rowspace, orbits_of_the_board_lie_together) {
     /* T(3,3): corners, edges, centre; two orbits of four, one of one. */
-    struct rowspace *rs = space_of("3,3");
+    struct row_space *rs = space_of("3,3");
     cr_expect_eq(places(rs, "#.#...#.#"), 0x0f);
     cr_expect_eq(places(rs, ".#.#.#.#."), 0xf0);
     cr_expect_eq(places(rs, "....#...."), 0x100);
     for (int s = 0; s < rs->symmetry_count; s++)
-        cr_expect_eq(rowspace_map(rs, s, 0x0f), 0x0f);
+        cr_expect_eq(row_space_map(rs, s, 0x0f), 0x0f);
     for (uint32_t set = 0; set <= rs->all; set++)
-        cr_expect_eq(rowspace_places(rs, rowspace_cells(rs, set)), set);
+        cr_expect_eq(row_space_places(rs, row_space_cells(rs, set)), set);
     free(rs);
 }
 
@@ -41,20 +41,20 @@ Test(rowspace, orbits_of_the_board_lie_together) {
  *   . . .     even layer: O on w and one of the six   6 sets
  *   . . .     odd layer:  O on w                      1 set  */
 Test(rowspace, a_row_of_tic_tac_toe) {
-    struct rowspace *rs = space_of("3,3");
-    const struct row r = rowspace_row(rs, places(rs, "##......."));
+    struct row_space *rs = space_of("3,3");
+    const struct row r = row_space_row(rs, places(rs, "##......."));
     cr_expect_eq(r.size, 2);
     cr_expect_eq(r.wins, places(rs, "..#......"));
     cr_expect_eq(r.free, places(rs, "...######"));
     cr_expect_eq(r.even, 1);
     cr_expect_eq(r.odd, 0);
-    cr_expect_eq(rowspace_layer(rs, &r, r.even), 6);
-    cr_expect_eq(rowspace_layer(rs, &r, r.odd), 1);
-    cr_expect_eq(rowspace_plane(rs, &r, r.even), 1);
+    cr_expect_eq(row_space_layer(rs, &r, r.even), 6);
+    cr_expect_eq(row_space_layer(rs, &r, r.odd), 1);
+    cr_expect_eq(row_space_plane(rs, &r, r.even), 1);
     /* With distances: 5 plies are left, horizons 0 to 3, the first not kept. */
-    cr_expect_eq(rowspace_horizons(rs, 2, true), 4);
-    cr_expect_eq(rowspace_kept(rs, &r, true), 6);
-    cr_expect_eq(rowspace_kept(rs, &r, false), 2);
+    cr_expect_eq(row_space_horizons(rs, 2, true), 4);
+    cr_expect_eq(row_space_kept(rs, &r, true), 6);
+    cr_expect_eq(row_space_kept(rs, &r, false), 2);
     free(rs);
 }
 
@@ -62,40 +62,40 @@ Test(rowspace, a_row_of_tic_tac_toe) {
  *   x . .     even layer: O on both and one of the four   4 sets
  *   w . .     odd layer:  O on both                       1 set  */
 Test(rowspace, rows_with_more_winning_cells) {
-    struct rowspace *rs = space_of("3,3");
-    const struct row r = rowspace_row(rs, places(rs, "##.#....."));
+    struct row_space *rs = space_of("3,3");
+    const struct row r = row_space_row(rs, places(rs, "##.#....."));
     cr_expect_eq(r.wins, places(rs, "..#...#.."));
-    cr_expect_eq(rowspace_layer(rs, &r, r.even), 4);
-    cr_expect_eq(rowspace_layer(rs, &r, r.odd), 1);
+    cr_expect_eq(row_space_layer(rs, &r, r.even), 4);
+    cr_expect_eq(row_space_layer(rs, &r, r.odd), 1);
     /* Four corners: all edges and the centre win, O has but four stones. */
-    const struct row four = rowspace_row(rs, places(rs, "#.#...#.#"));
+    const struct row four = row_space_row(rs, places(rs, "#.#...#.#"));
     cr_expect_eq(__builtin_popcount(four.wins), 5);
     cr_expect_eq(four.even, -1);
     cr_expect_eq(four.odd, -1);
-    cr_expect_eq(rowspace_kept(rs, &four, true), 0);
-    cr_expect(rowspace_has_line(rs, places(rs, "###......")));
-    cr_expect_not(rowspace_is_row(rs, places(rs, "###......")));
+    cr_expect_eq(row_space_kept(rs, &four, true), 0);
+    cr_expect(row_space_has_line(rs, places(rs, "###......")));
+    cr_expect_not(row_space_is_row(rs, places(rs, "###......")));
     free(rs);
 }
 
 /* O's lines in that row: the two other rows of the board; the right column and
  * a diagonal, which have w already. */
 Test(rowspace, what_lines_need_besides_the_cells_given) {
-    struct rowspace *rs = space_of("3,3");
-    const struct row r = rowspace_row(rs, places(rs, "##......."));
+    struct row_space *rs = space_of("3,3");
+    const struct row r = row_space_row(rs, places(rs, "##......."));
     static const char *const needed[] = {"...###...", "......###", ".....#..#",
                                          "....#.#.."};
     uint32_t sets[BOARD_LINES_MAX];
-    const int count = rowspace_lines(rs, r.free, r.wins, sets);
+    const int count = row_space_lines(rs, r.free, r.wins, sets);
     cr_expect_eq(count, 4);
     for (int i = 0; i < count; i++) {
         int found = 0;
         for (int k = 0; k < 4; k++)
-            found += rowspace_spread(sets[i], r.free) == places(rs, needed[k]);
+            found += row_space_spread(sets[i], r.free) == places(rs, needed[k]);
         cr_expect_eq(found, 1);
     }
     /* And none of those through w where that is not given. */
-    cr_expect_eq(rowspace_lines(rs, r.free, 0, sets), 2);
+    cr_expect_eq(row_space_lines(rs, r.free, 0, sets), 2);
     free(rs);
 }
 
@@ -105,16 +105,16 @@ Test(rowspace, seeking_finds_every_row) {
     static const char *const games[] = {
         "3,3", "4,3", "4,4", "4,2", "3,1", "3x5,3", "2x7,4", "1x8,3", "4x5,3"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct rowspace *rs = space_of(games[i]);
-        for (int size = 0; size <= rowspace_largest(rs); size++) {
-            uint32_t x = rowspace_first_set(size);
-            bool more = rowspace_seek(rs, &x);
+        struct row_space *rs = space_of(games[i]);
+        for (int size = 0; size <= row_space_largest(rs); size++) {
+            uint32_t x = row_space_first_set(size);
+            bool more = row_space_seek(rs, &x);
             for (uint32_t set = 0; set <= rs->all; set++) {
                 if (__builtin_popcount(set) != size ||
-                    !rowspace_is_row(rs, set))
+                    !row_space_is_row(rs, set))
                     continue;
                 cr_assert(more && x == set, "%s: %x", games[i], set);
-                more = rowspace_next(rs, &x);
+                more = row_space_next(rs, &x);
             }
             cr_assert_not(more, "%s: %x", games[i], x);
         }
@@ -123,38 +123,38 @@ Test(rowspace, seeking_finds_every_row) {
 }
 
 Test(rowspace, numbers_of_a_layer_ascend_without_gaps) {
-    struct rowspace *rs = space_of("4,4");
-    const struct row r = rowspace_row(rs, 0x1b3);
-    const uint32_t all = rowspace_first_set(r.free_count);
-    uint32_t set = rowspace_first_set(r.even), number = 0;
+    struct row_space *rs = space_of("4,4");
+    const struct row r = row_space_row(rs, 0x1b3);
+    const uint32_t all = row_space_first_set(r.free_count);
+    uint32_t set = row_space_first_set(r.even), number = 0;
     do {
-        const uint32_t cells = rowspace_spread(set, r.free);
+        const uint32_t cells = row_space_spread(set, r.free);
         cr_assert_eq(cells & ~r.free, 0);
-        cr_assert_eq(rowspace_gather(cells, r.free), set);
-        cr_assert_eq(rowspace_number(rs, &r, cells | r.wins), number);
+        cr_assert_eq(row_space_gather(cells, r.free), set);
+        cr_assert_eq(row_space_number(rs, &r, cells | r.wins), number);
         number++;
-    } while (rowspace_next_set(&set, all));
-    cr_expect_eq(number, rowspace_layer(rs, &r, r.even));
+    } while (row_space_next_set(&set, all));
+    cr_expect_eq(number, row_space_layer(rs, &r, r.even));
     free(rs);
 }
 
 Test(rowspace, batches_keep_their_bounds) {
-    struct rowspace *rs = space_of("4x5,4");
-    struct rowspace_batch b = {0};
+    struct row_space *rs = space_of("4x5,4");
+    struct row_space_batch b = {0};
     int full_of_bytes = 0, full_of_rows = 0;
-    for (int size = 0; size <= rowspace_largest(rs); size++) {
-        uint32_t x = rowspace_first_set(size);
-        for (bool more = rowspace_seek(rs, &x); more;
-             more = rowspace_next(rs, &x)) {
-            const struct row r = rowspace_row(rs, x);
-            if (rowspace_batch_add(&b, rs, &r, true))
+    for (int size = 0; size <= row_space_largest(rs); size++) {
+        uint32_t x = row_space_first_set(size);
+        for (bool more = row_space_seek(rs, &x); more;
+             more = row_space_next(rs, &x)) {
+            const struct row r = row_space_row(rs, x);
+            if (row_space_batch_add(&b, rs, &r, true))
                 continue;
-            full_of_rows += b.rows == ROWSPACE_BATCH_ROWS;
-            full_of_bytes += b.rows < ROWSPACE_BATCH_ROWS;
-            cr_assert_leq(b.rows, ROWSPACE_BATCH_ROWS);
-            cr_assert_leq(b.bytes, ROWSPACE_BATCH_BYTES);
-            b = (struct rowspace_batch){0};
-            cr_assert(rowspace_batch_add(&b, rs, &r, true));
+            full_of_rows += b.rows == ROW_SPACE_BATCH_ROWS;
+            full_of_bytes += b.rows < ROW_SPACE_BATCH_ROWS;
+            cr_assert_leq(b.rows, ROW_SPACE_BATCH_ROWS);
+            cr_assert_leq(b.bytes, ROW_SPACE_BATCH_BYTES);
+            b = (struct row_space_batch){0};
+            cr_assert(row_space_batch_add(&b, rs, &r, true));
             cr_assert_eq(b.first, x);
         }
     }

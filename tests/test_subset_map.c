@@ -15,12 +15,12 @@ static bool has(const uint64_t *words, uint32_t set) {
 }
 
 static int padded(int axes) {
-    return axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes;
+    return axes < SUBSET_MAP_AXES_MIN ? SUBSET_MAP_AXES_MIN : axes;
 }
 
 /* A cube at random; none of its sets has an axis from `used` on. */
 static uint64_t *random_cube(int used, uint64_t *seed) {
-    uint64_t *words = calloc(cube_words(padded(used)), sizeof *words);
+    uint64_t *words = calloc(subset_map_words(padded(used)), sizeof *words);
     for (uint32_t set = 0; set < 1u << used; set++)
         words[set / 64] |= (support_random(seed) >> 20 & 1) << set % 64;
     return words;
@@ -42,23 +42,25 @@ static size_t pack_plainly(const uint64_t *words, int used, int size,
 }
 
 Test(cube, packs_a_layer_by_ascending_number_and_back) {
-    struct cube_layers *layers = cube_layers_new(AXES_MAX, AXES_MAX);
-    const struct cube_swaps none = {0};
+    struct subset_map_layers *layers =
+        subset_map_layers_new(AXES_MAX, AXES_MAX);
+    const struct subset_map_swaps none = {0};
     uint64_t seed = 1;
     for (int used = 1; used <= AXES_MAX; used++)
         for (int size = 0; size <= used; size++) {
-            const struct cube_layer *layer =
-                cube_layer(layers, padded(used), size);
+            const struct subset_map_layer *layer =
+                subset_map_layer(layers, padded(used), size);
             uint64_t *words = random_cube(used, &seed);
-            uint64_t *back = malloc(cube_words(layer->axes) * sizeof *back);
+            uint64_t *back =
+                malloc(subset_map_words(layer->axes) * sizeof *back);
             static uint8_t expected[1 << AXES_MAX], bits[1 << AXES_MAX];
             const size_t count = pack_plainly(words, used, size, expected);
-            cube_store(bits, (count + 7) / 8, layer, words);
+            subset_map_store(bits, (count + 7) / 8, layer, words);
             for (size_t i = 0; i < count; i++)
                 cr_assert_eq(bits[i / 8] >> i % 8 & 1,
                              expected[i / 8] >> i % 8 & 1);
             for (int inverted = 0; inverted < 2; inverted++) {
-                cube_load(back, layer, used, expected, inverted, &none);
+                subset_map_load(back, layer, used, expected, inverted, &none);
                 for (uint32_t set = 0; set < 1u << layer->axes; set++) {
                     const bool in =
                         set < 1u << used && __builtin_popcount(set) == size;
@@ -69,21 +71,22 @@ Test(cube, packs_a_layer_by_ascending_number_and_back) {
             free(back);
             free(words);
         }
-    cube_layers_free(layers);
+    subset_map_layers_free(layers);
 }
 
 Test(cube, only_leaves_one_layer_of_the_used_axes) {
-    struct cube_layers *layers = cube_layers_new(AXES_MAX, AXES_MAX);
+    struct subset_map_layers *layers =
+        subset_map_layers_new(AXES_MAX, AXES_MAX);
     for (int used = 1; used <= AXES_MAX; used++)
         for (int size = 0; size <= used; size++) {
-            const struct cube_layer *layer =
-                cube_layer(layers, padded(used), size);
+            const struct subset_map_layer *layer =
+                subset_map_layer(layers, padded(used), size);
             uint32_t counted = 0, expected = 0;
             for (uint32_t b = 0; b < layer->count; b++) {
-                uint64_t block[CUBE_BLOCK];
+                uint64_t block[SUBSET_MAP_BLOCK];
                 memset(block, 0xff, sizeof block);
-                cube_only(block, layer, layer->blocks[b], used);
-                for (uint32_t i = 0; i < 64 * CUBE_BLOCK; i++) {
+                subset_map_only(block, layer, layer->blocks[b], used);
+                for (uint32_t i = 0; i < 64 * SUBSET_MAP_BLOCK; i++) {
                     const uint32_t set = 64 * layer->blocks[b] + i;
                     const bool in =
                         set < 1u << used && __builtin_popcount(set) == size;
@@ -95,7 +98,7 @@ Test(cube, only_leaves_one_layer_of_the_used_axes) {
                 expected += __builtin_popcount(set) == size;
             cr_assert_eq(counted, expected);
         }
-    cube_layers_free(layers);
+    subset_map_layers_free(layers);
 }
 
 /* Axes -------------------------------------------------------------------- */
@@ -116,56 +119,57 @@ static void check_exchanged(const uint64_t *from, const uint64_t *to, int axes,
 
 Test(cube, exchanges_low_axes_while_loading) {
     enum { AXES = 10, SIZE = 4 };
-    struct cube_layers *layers = cube_layers_new(AXES, SIZE);
-    const struct cube_layer *layer = cube_layer(layers, AXES, SIZE);
+    struct subset_map_layers *layers = subset_map_layers_new(AXES, SIZE);
+    const struct subset_map_layer *layer = subset_map_layer(layers, AXES, SIZE);
     uint64_t seed = 2;
     uint64_t *words = random_cube(AXES, &seed);
-    uint64_t *turned = malloc(cube_words(AXES) * sizeof *turned);
+    uint64_t *turned = malloc(subset_map_words(AXES) * sizeof *turned);
     static uint8_t bits[1 << AXES_MAX];
     pack_plainly(words, AXES, SIZE, bits);
-    for (int a = 0; a < CUBE_LOW; a++)
-        for (int b = 0; b < CUBE_LOW; b++) {
-            struct cube_swaps swaps = {0};
+    for (int a = 0; a < SUBSET_MAP_LOW; a++)
+        for (int b = 0; b < SUBSET_MAP_LOW; b++) {
+            struct subset_map_swaps swaps = {0};
             if (a == b)
                 continue;
-            cube_swaps_add(&swaps, a, b);
-            cube_load(turned, layer, AXES, bits, false, &swaps);
+            subset_map_swaps_add(&swaps, a, b);
+            subset_map_load(turned, layer, AXES, bits, false, &swaps);
             check_exchanged(words, turned, AXES, SIZE, a, b);
         }
     free(turned);
     free(words);
-    cube_layers_free(layers);
+    subset_map_layers_free(layers);
 }
 
 Test(cube, exchanges_a_low_axis_with_a_high_one) {
-    struct cube_layers *layers = cube_layers_new(AXES_MAX, AXES_MAX);
-    const struct cube_swaps none = {0};
+    struct subset_map_layers *layers =
+        subset_map_layers_new(AXES_MAX, AXES_MAX);
+    const struct subset_map_swaps none = {0};
     uint64_t seed = 3;
     static uint8_t bits[1 << AXES_MAX];
     for (int size = 0; size <= AXES_MAX; size++)
-        for (int low = 0; low < CUBE_LOW; low++)
-            for (int high = CUBE_LOW; high < AXES_MAX; high++) {
-                const struct cube_layer *layer =
-                    cube_layer(layers, AXES_MAX, size);
+        for (int low = 0; low < SUBSET_MAP_LOW; low++)
+            for (int high = SUBSET_MAP_LOW; high < AXES_MAX; high++) {
+                const struct subset_map_layer *layer =
+                    subset_map_layer(layers, AXES_MAX, size);
                 uint64_t *words = random_cube(AXES_MAX, &seed);
-                uint64_t turned[1 << (AXES_MAX - CUBE_LOW)];
+                uint64_t turned[1 << (AXES_MAX - SUBSET_MAP_LOW)];
                 pack_plainly(words, AXES_MAX, size, bits);
-                cube_load(turned, layer, AXES_MAX, bits, false, &none);
-                cube_swap_high(turned, layer, low, high);
+                subset_map_load(turned, layer, AXES_MAX, bits, false, &none);
+                subset_map_swap_high(turned, layer, low, high);
                 check_exchanged(words, turned, AXES_MAX, size, low, high);
                 free(words);
             }
-    cube_layers_free(layers);
+    subset_map_layers_free(layers);
 }
 
 /* Neighbours -------------------------------------------------------------- */
 
 Test(cube, has_all_that_is_above_some_sets) {
     enum { AXES = 10 };
-    uint64_t words[1 << (AXES - CUBE_LOW)];
+    uint64_t words[1 << (AXES - SUBSET_MAP_LOW)];
     static const uint32_t some[] = {0x7, 0x310, 0x284, 0x3c0};
     memset(words, 0xff, sizeof words);
-    cube_above(words, AXES, some, 4);
+    subset_map_above(words, AXES, some, 4);
     for (uint32_t set = 0; set < 1u << AXES; set++) {
         bool contains = false;
         for (int i = 0; i < 4; i++)
@@ -178,12 +182,12 @@ Test(cube, finds_sets_with_an_axis_more_or_less) {
     uint64_t seed = 4;
     uint64_t *words = random_cube(AXES_MAX, &seed);
     for (int axis = 0; axis < AXES_MAX; axis++)
-        for (uint32_t block = 0; block < cube_words(AXES_MAX);
-             block += CUBE_BLOCK) {
-            uint64_t without[CUBE_BLOCK], with[CUBE_BLOCK];
-            cube_without(without, words, block, axis);
-            cube_with(with, words, block, axis);
-            for (uint32_t i = 0; i < 64 * CUBE_BLOCK; i++) {
+        for (uint32_t block = 0; block < subset_map_words(AXES_MAX);
+             block += SUBSET_MAP_BLOCK) {
+            uint64_t without[SUBSET_MAP_BLOCK], with[SUBSET_MAP_BLOCK];
+            subset_map_without(without, words, block, axis);
+            subset_map_with(with, words, block, axis);
+            for (uint32_t i = 0; i < 64 * SUBSET_MAP_BLOCK; i++) {
                 const uint32_t set = 64 * block + i;
                 const bool in = set >> axis & 1;
                 cr_assert_eq(has(without, i),

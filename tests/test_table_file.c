@@ -18,53 +18,53 @@
 
 TestSuite(tablefile, .fini = support_clean);
 
-static struct tablefile *open_table(const char *path) {
-    struct tablefile *f;
+static struct table_file *open_table(const char *path) {
+    struct table_file *f;
     struct reason why;
-    cr_assert_eq(tablefile_open(path, &f, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(table_file_open(path, &f, &why), ST_OK, "%s", why.text);
     return f;
 }
 
-static struct table *solve(const struct game *g) {
-    struct table *t = table_new(1 << 30);
+static struct memo_table *solve(const struct game *g) {
+    struct memo_table *t = memo_table_new(1 << 30);
     const struct state start = g->start(g);
     struct outcome o;
     cr_assert_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_OK);
     return t;
 }
 
-static void write_table(const struct game *g, const struct table *t,
+static void write_table(const struct game *g, const struct memo_table *t,
                         const char *path) {
     const struct state start = g->start(g);
-    struct tablefile_root root = {.key = g->key(g, &start)};
-    struct atomicfile *f;
+    struct table_file_root root = {.key = g->key(g, &start)};
+    struct atomic_file *f;
     struct reason why;
     uint64_t bytes;
-    cr_assert(table_get(t, root.key, &root.outcome));
-    cr_assert_eq(atomicfile_open(path, &f, &why), ST_OK, "%s", why.text);
-    cr_assert_eq(tablefile_write(f, g, t, &root, &bytes, &why), ST_OK);
-    cr_assert_eq(atomicfile_commit(f, &why), ST_OK, "%s", why.text);
+    cr_assert(memo_table_get(t, root.key, &root.outcome));
+    cr_assert_eq(atomic_file_open(path, &f, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(table_file_write(f, g, t, &root, &bytes, &why), ST_OK);
+    cr_assert_eq(atomic_file_commit(f, &why), ST_OK, "%s", why.text);
 }
 
 static enum status open_status(const char *path, struct reason *why) {
-    struct tablefile *f = NULL;
-    enum status st = tablefile_open(path, &f, why);
-    tablefile_close(f);
+    struct table_file *f = NULL;
+    enum status st = table_file_open(path, &f, why);
+    table_file_close(f);
     return st;
 }
 
 /* Round trip -------------------------------------------------------------- */
 
-static void compare_all(const struct table *t, const struct tablefile *f,
+static void compare_all(const struct memo_table *t, const struct table_file *f,
                         int frames) {
-    const struct table_entry **all;
+    const struct memo_table_entry **all;
     struct probe *p = probe_new(f, frames);
-    cr_assert_eq(table_sorted(t, &all), ST_OK);
-    cr_assert_eq(tablefile_info(f)->entries, table_count(t));
-    for (uint64_t i = 0; i < table_count(t); i++) {
+    cr_assert_eq(memo_table_sorted(t, &all), ST_OK);
+    cr_assert_eq(table_file_info(f)->entries, memo_table_count(t));
+    for (uint64_t i = 0; i < memo_table_count(t); i++) {
         /* Near and far by turns, so that frames are dropped and read again. */
         const uint64_t at =
-            i % 64 ? i : (i * UINT64_C(2654435761)) % table_count(t);
+            i % 64 ? i : (i * UINT64_C(2654435761)) % memo_table_count(t);
         struct outcome o;
         struct reason why;
         cr_assert_eq(probe_get(p, all[at]->key, &o, &why), ST_OK);
@@ -79,29 +79,30 @@ static void compare_all(const struct table *t, const struct tablefile *f,
 
 Test(tablefile, every_entry_of_t43_is_found_again) {
     struct game *g = support_game("4,3");
-    struct table *t = solve(g);
+    struct memo_table *t = solve(g);
     const char *path = support_path("4,3.att");
     write_table(g, t, path);
-    struct tablefile *f = open_table(path);
-    cr_expect_gt(tablefile_info(f)->frames, 50);
+    struct table_file *f = open_table(path);
+    cr_expect_gt(table_file_info(f)->frames, 50);
     compare_all(t, f, 3); /* far fewer than there are */
-    tablefile_close(f);
-    table_free(t);
+    table_file_close(f);
+    memo_table_free(t);
     game_free(g);
 }
 
 Test(tablefile, extreme_keys_survive) {
     struct game *g = support_game("8,8");
-    struct table *t = table_new(1 << 24);
+    struct memo_table *t = memo_table_new(1 << 24);
     const uint64_t parts[] = {
         0, 1, 127, 128, UINT64_MAX >> 1, UINT64_MAX - 1, UINT64_MAX};
     for (size_t i = 0; i < 7; i++)
         for (size_t j = 0; j < 7; j++)
-            cr_assert_eq(table_put(t, (struct key){parts[i], parts[j]},
-                                   (struct outcome){VALUE_WIN, (int)(i + j)}),
-                         ST_OK);
+            cr_assert_eq(
+                memo_table_put(t, (struct key){parts[i], parts[j]},
+                               (struct outcome){VALUE_WIN, (int)(i + j)}),
+                ST_OK);
     write_table(g, t, support_path("x.att"));
-    struct tablefile *f = open_table(support_path("x.att"));
+    struct table_file *f = open_table(support_path("x.att"));
     struct probe *p = probe_new(f, 1);
     for (size_t i = 0; i < 7; i++)
         for (size_t j = 0; j < 7; j++) {
@@ -112,8 +113,8 @@ Test(tablefile, extreme_keys_survive) {
             cr_expect_eq(o.distance, (int)(i + j));
         }
     probe_free(p);
-    tablefile_close(f);
-    table_free(t);
+    table_file_close(f);
+    memo_table_free(t);
     game_free(g);
 }
 
@@ -135,13 +136,13 @@ Test(tablefile, the_same_solve_gives_the_same_bytes) {
  */
 static enum status use_all_of(const char *path, const struct game *g,
                               struct reason *why) {
-    struct tablefile *f;
-    enum status st = tablefile_open(path, &f, why);
+    struct table_file *f;
+    enum status st = table_file_open(path, &f, why);
     if (st)
         return st;
-    const struct verify_options options = {.full = true, .threads = 2};
-    st = verify_table(f, g, &options, why);
-    tablefile_close(f);
+    const struct table_verify_options options = {.full = true, .threads = 2};
+    st = table_verify(f, g, &options, why);
+    table_file_close(f);
     return st;
 }
 
@@ -206,9 +207,9 @@ Test(tablefile, flipped_bytes_of_header_and_index_are_noticed_at_once) {
         bytes[at] ^= 4;
     }
     support_write(path, bytes, size);
-    struct tablefile *f = open_table(path);
-    cr_expect_eq(tablefile_info(f)->frames, frames);
-    tablefile_close(f);
+    struct table_file *f = open_table(path);
+    cr_expect_eq(table_file_info(f)->frames, frames);
+    table_file_close(f);
     free(bytes);
     game_free(g);
 }
@@ -268,12 +269,12 @@ Test(tablefile, newer_versions_and_other_games_are_refused) {
     size_t size;
     const char *path = support_table(g, NULL, "good.att");
     unsigned char *bytes = support_read(path, &size);
-    struct tablefile *f = open_table(path);
+    struct table_file *f = open_table(path);
     struct state root;
-    cr_expect_eq(tablefile_root_state(f, g, &root, &why), ST_OK);
-    cr_expect_eq(tablefile_root_state(f, other, &root, &why), ST_FORMAT);
+    cr_expect_eq(table_file_root_state(f, g, &root, &why), ST_OK);
+    cr_expect_eq(table_file_root_state(f, other, &root, &why), ST_FORMAT);
     cr_expect_not_null(strstr(why.text, "a table of 3,3, not of 3x4,3"));
-    tablefile_close(f);
+    table_file_close(f);
     bytes[8] = 2;
     support_write(path, bytes, size);
     cr_expect_eq(open_status(path, &why), ST_FORMAT);
@@ -308,7 +309,7 @@ static void headers_that_claim_too_much_are_refused(
             put_u64(bytes + fields[i], claims[c]);
             if (memcmp(bytes, good, size) == 0)
                 continue;
-            att_seal_header(bytes);
+            container_seal_header(bytes);
             support_write(path, bytes, size);
             cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT,
                          "field %d = %llx", fields[i],
@@ -328,25 +329,25 @@ Test(tablefile, headers_of_tiers_that_claim_too_much_are_refused) {
     headers_that_claim_too_much_are_refused(make_tiers);
 }
 
-static enum status check_wrong_table(const struct game *g, struct table *t,
+static enum status check_wrong_table(const struct game *g, struct memo_table *t,
                                      bool full, struct reason *why) {
     const char *path = support_path("wrong.att");
     write_table(g, t, path);
-    struct tablefile *f = open_table(path);
-    const struct verify_options options = {.full = full, .threads = 2};
-    enum status st = verify_table(f, g, &options, why);
-    tablefile_close(f);
+    struct table_file *f = open_table(path);
+    const struct table_verify_options options = {.full = full, .threads = 2};
+    enum status st = table_verify(f, g, &options, why);
+    table_file_close(f);
     return st;
 }
 
 Test(tablefile, verify_derives_every_value_again) {
     struct game *g = support_game("3,3");
-    struct table *t = solve(g);
-    const struct table_entry **all;
+    struct memo_table *t = solve(g);
+    const struct memo_table_entry **all;
     struct reason why;
-    cr_assert_eq(table_sorted(t, &all), ST_OK);
+    cr_assert_eq(memo_table_sorted(t, &all), ST_OK);
     cr_assert_eq(check_wrong_table(g, t, true, &why), ST_OK, "%s", why.text);
-    const uint64_t count = table_count(t);
+    const uint64_t count = memo_table_count(t);
     for (uint64_t i = 0; i < count; i++) {
         const struct key k = all[i]->key;
         const struct outcome right = outcome_from_code(all[i]->code);
@@ -355,34 +356,35 @@ Test(tablefile, verify_derives_every_value_again) {
             wrong = (struct outcome){VALUE_LOSS, 2};
         else
             wrong.distance += 2;
-        cr_assert_eq(table_put(t, k, wrong), ST_OK);
+        cr_assert_eq(memo_table_put(t, k, wrong), ST_OK);
         cr_expect_eq(check_wrong_table(g, t, true, &why), ST_FORMAT,
                      "entry %llu", (unsigned long long)i);
-        cr_assert_eq(table_put(t, k, right), ST_OK);
+        cr_assert_eq(memo_table_put(t, k, right), ST_OK);
     }
     free(all);
-    table_free(t);
+    memo_table_free(t);
     game_free(g);
 }
 
 Test(tablefile, verify_misses_no_missing_position) {
     struct game *g = support_game("3,3");
-    struct table *t = solve(g);
-    const struct table_entry **all;
+    struct memo_table *t = solve(g);
+    const struct memo_table_entry **all;
     struct reason why;
-    cr_assert_eq(table_sorted(t, &all), ST_OK);
+    cr_assert_eq(memo_table_sorted(t, &all), ST_OK);
     /* all[0] is the root, which write_table needs. */
-    for (uint64_t left_out = 1; left_out < table_count(t); left_out++) {
-        struct table *part = table_new(1 << 20);
-        for (uint64_t i = 0; i < table_count(t); i++)
+    for (uint64_t left_out = 1; left_out < memo_table_count(t); left_out++) {
+        struct memo_table *part = memo_table_new(1 << 20);
+        for (uint64_t i = 0; i < memo_table_count(t); i++)
             if (i != left_out)
-                table_put(part, all[i]->key, outcome_from_code(all[i]->code));
+                memo_table_put(part, all[i]->key,
+                               outcome_from_code(all[i]->code));
         cr_expect_eq(check_wrong_table(g, part, true, &why), ST_FORMAT);
         cr_expect_not_null(strstr(why.text, "not in the table"));
-        table_free(part);
+        memo_table_free(part);
     }
     free(all);
-    table_free(t);
+    memo_table_free(t);
     game_free(g);
 }
 
@@ -397,12 +399,12 @@ Test(tablefile, entries_that_are_no_positions_are_refused) {
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct game *g = support_game("3,3");
-        struct table *t = solve(g);
+        struct memo_table *t = solve(g);
         struct reason why;
-        table_put(t, keys[i], (struct outcome){VALUE_DRAW, 0});
+        memo_table_put(t, keys[i], (struct outcome){VALUE_DRAW, 0});
         cr_expect_eq(check_wrong_table(g, t, false, &why), ST_FORMAT, "key %zu",
                      i);
-        table_free(t);
+        memo_table_free(t);
         game_free(g);
     }
 }
@@ -411,16 +413,16 @@ Test(tablefile, entries_that_are_no_positions_are_refused) {
 Test(tablefile, codes_without_meaning_are_refused) {
     struct game *g = support_game("3,3");
     for (int code = OUTCOME_CODES; code < 256; code++) {
-        const struct table_entry entry = {{0, 0}, (uint8_t)code, 0};
-        const struct table_entry *entries[] = {&entry};
-        struct att_header h = {.body = ATT_ENTRIES, .game = "3,3"};
+        const struct memo_table_entry entry = {{0, 0}, (uint8_t)code, 0};
+        const struct memo_table_entry *entries[] = {&entry};
+        struct container_header h = {.body = CONTAINER_ENTRIES, .game = "3,3"};
         const char *path = support_path("code.att");
-        struct att_writer *w;
+        struct container_writer *w;
         struct reason why;
         FILE *f = fopen(path, "w+b");
-        cr_assert_eq(att_begin(f, path, &h, &w, &why), ST_OK);
+        cr_assert_eq(container_begin(f, path, &h, &w, &why), ST_OK);
         cr_assert_eq(entries_write(w, entries, 1, &why), ST_OK);
-        cr_assert_eq(att_end(w, &h, &why), ST_OK);
+        cr_assert_eq(container_end(w, &h, &why), ST_OK);
         fclose(f);
         cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT, "code %d", code);
         cr_expect_not_null(strstr(why.text, "frame 0 makes no sense"));
@@ -430,13 +432,13 @@ Test(tablefile, codes_without_meaning_are_refused) {
 
 Test(tablefile, open_positions_are_not_lost_already) {
     struct game *g = support_game("3,3");
-    struct table *t = solve(g);
+    struct memo_table *t = solve(g);
     struct reason why;
     const struct state s = support_state(g, "xo7");
-    table_put(t, g->key(g, &s), (struct outcome){VALUE_LOSS, 0});
+    memo_table_put(t, g->key(g, &s), (struct outcome){VALUE_LOSS, 0});
     cr_expect_eq(check_wrong_table(g, t, false, &why), ST_FORMAT);
     cr_expect_not_null(strstr(why.text, "impossible distance"));
-    table_free(t);
+    memo_table_free(t);
     game_free(g);
 }
 
@@ -454,22 +456,22 @@ static int files_in_folder(void) {
 
 Test(tablefile, abandoned_and_failed_writes_leave_the_old_file_alone) {
     const char *path = support_path("old");
-    struct atomicfile *f;
+    struct atomic_file *f;
     struct reason why;
     support_write(path, "old", 3);
-    cr_assert_eq(atomicfile_open(path, &f, &why), ST_OK);
-    fputs("new", atomicfile_stream(f));
-    atomicfile_abandon(f);
+    cr_assert_eq(atomic_file_open(path, &f, &why), ST_OK);
+    fputs("new", atomic_file_stream(f));
+    atomic_file_abandon(f);
     cr_expect_eq(files_in_folder(), 1);
 
     /* A file that may not grow beyond a few bytes, as on a full disk. */
     const struct rlimit tiny = {10, RLIM_INFINITY};
     signal(SIGXFSZ, SIG_IGN);
-    cr_assert_eq(atomicfile_open(path, &f, &why), ST_OK);
+    cr_assert_eq(atomic_file_open(path, &f, &why), ST_OK);
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &tiny), 0);
     for (int i = 0; i < 100000; i++)
-        fputs("new", atomicfile_stream(f));
-    cr_expect_eq(atomicfile_commit(f, &why), ST_IO);
+        fputs("new", atomic_file_stream(f));
+    cr_expect_eq(atomic_file_commit(f, &why), ST_IO);
     cr_expect_not_null(strstr(why.text, "File too large"), "%s", why.text);
     cr_expect_eq(files_in_folder(), 1);
     size_t size;
@@ -481,15 +483,15 @@ Test(tablefile, abandoned_and_failed_writes_leave_the_old_file_alone) {
 
 Test(tablefile, a_replaced_file_keeps_its_permissions_and_links) {
     const char *path = support_path("target"), *link = support_path("link");
-    struct atomicfile *f;
+    struct atomic_file *f;
     struct reason why;
     struct stat s;
     support_write(path, "old", 3);
     cr_assert_eq(chmod(path, 0640), 0);
     cr_assert_eq(symlink("target", link), 0);
-    cr_assert_eq(atomicfile_open(link, &f, &why), ST_OK);
-    fputs("newer", atomicfile_stream(f));
-    cr_assert_eq(atomicfile_commit(f, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(atomic_file_open(link, &f, &why), ST_OK);
+    fputs("newer", atomic_file_stream(f));
+    cr_assert_eq(atomic_file_commit(f, &why), ST_OK, "%s", why.text);
     cr_assert_eq(lstat(link, &s), 0);
     cr_expect(S_ISLNK(s.st_mode));
     cr_assert_eq(stat(path, &s), 0);
@@ -498,11 +500,11 @@ Test(tablefile, a_replaced_file_keeps_its_permissions_and_links) {
 }
 
 Test(tablefile, devices_and_folders_are_not_written_over) {
-    struct atomicfile *f;
+    struct atomic_file *f;
     struct reason why;
-    cr_expect_eq(atomicfile_open("/dev/null", &f, &why), ST_IO);
-    cr_expect_eq(atomicfile_open(support_folder(), &f, &why), ST_IO);
-    cr_expect_eq(atomicfile_open(support_path("no/such/folder"), &f, &why),
+    cr_expect_eq(atomic_file_open("/dev/null", &f, &why), ST_IO);
+    cr_expect_eq(atomic_file_open(support_folder(), &f, &why), ST_IO);
+    cr_expect_eq(atomic_file_open(support_path("no/such/folder"), &f, &why),
                  ST_IO);
     cr_expect_eq(files_in_folder(), 0);
 }

@@ -19,29 +19,29 @@ TestSuite(rows, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 enum { FRAMES = 4096 };
 
-static struct table *solve_memo(const struct game *g) {
-    struct table *t = table_new(UINT64_C(4) << 30);
+static struct memo_table *solve_memo(const struct game *g) {
+    struct memo_table *t = memo_table_new(UINT64_C(4) << 30);
     const struct state start = g->start(g);
     struct outcome o;
     cr_assert_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_OK);
     return t;
 }
 
-static struct tablefile *open_table(const char *path) {
-    struct tablefile *f;
+static struct table_file *open_table(const char *path) {
+    struct table_file *f;
     struct reason why;
-    cr_assert_eq(tablefile_open(path, &f, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(table_file_open(path, &f, &why), ST_OK, "%s", why.text);
     return f;
 }
 
 /* Every position that the memo engine reaches, looked up. */
-static uint64_t compare(const struct game *g, const struct table *memo,
+static uint64_t compare(const struct game *g, const struct memo_table *memo,
                         const char *path, bool exact) {
-    struct tablefile *f = open_table(path);
+    struct table_file *f = open_table(path);
     struct probe *p = probe_new(f, FRAMES);
-    const struct table_entry **entries;
-    cr_assert_eq(table_sorted(memo, &entries), ST_OK);
-    const uint64_t count = table_count(memo);
+    const struct memo_table_entry **entries;
+    cr_assert_eq(memo_table_sorted(memo, &entries), ST_OK);
+    const uint64_t count = memo_table_count(memo);
     for (uint64_t i = 0; i < count; i++) {
         const struct outcome expected = outcome_from_code(entries[i]->code);
         const struct key k = entries[i]->key;
@@ -60,7 +60,7 @@ static uint64_t compare(const struct game *g, const struct table *memo,
     }
     free(entries);
     probe_free(p);
-    tablefile_close(f);
+    table_file_close(f);
     return count;
 }
 
@@ -68,9 +68,9 @@ static uint64_t compare_game(int rows, int cols, int k) {
     char name[32];
     snprintf(name, sizeof name, "%dx%d,%d", rows, cols, k);
     struct game *g = support_game(name);
-    struct table *memo = solve_memo(g);
+    struct memo_table *memo = solve_memo(g);
     const uint64_t count = compare(g, memo, support_tiers(g, "t.att"), false);
-    table_free(memo);
+    memo_table_free(memo);
     game_free(g);
     return count;
 }
@@ -124,25 +124,25 @@ Test(rows, every_position_of_4x4) { compare_boards(4, 4); }
 
 static enum status add_batch(void *arg, const struct tiers_batch *b,
                              struct reason *why) {
-    const struct tierfile_batch batch = {b->number,    b->size,  b->first,
-                                         b->positions, b->bytes, b->kept};
-    return b->bytes ? tierfile_add(arg, &batch, why) : ST_OK;
+    const struct tier_file_batch batch = {b->number,    b->size,  b->first,
+                                          b->positions, b->bytes, b->kept};
+    return b->bytes ? tier_file_add(arg, &batch, why) : ST_OK;
 }
 
 /* A table without distances, as larger boards have it. */
 static const char *values_alone(const struct game *g, const char *name) {
     const char *path = support_path(name);
-    struct atomicfile *f;
-    struct tierfile *w;
+    struct atomic_file *f;
+    struct tier_file *w;
     struct outcome start;
     uint64_t bytes;
-    cr_assert_eq(atomicfile_open(path, &f, NULL), ST_OK);
-    cr_assert_eq(tierfile_begin(f, g, false, false, &w, NULL), ST_OK);
+    cr_assert_eq(atomic_file_open(path, &f, NULL), ST_OK);
+    cr_assert_eq(tier_file_begin(f, g, false, false, &w, NULL), ST_OK);
     const struct tiers_options o = {
         .threads = 2, .memory = 1 << 30, .sink = add_batch, .arg = w};
     cr_assert_eq(tiers_solve(g, &o, &start, NULL), ST_OK);
-    cr_assert_eq(tierfile_end(w, start, &bytes, NULL), ST_OK);
-    cr_assert_eq(atomicfile_commit(f, NULL), ST_OK);
+    cr_assert_eq(tier_file_end(w, start, &bytes, NULL), ST_OK);
+    cr_assert_eq(atomic_file_commit(f, NULL), ST_OK);
     return path;
 }
 
@@ -151,10 +151,10 @@ Test(rows, distances_found_on_demand_are_exact) {
                                         "3x5,3", "2x6,3", "3x5,4"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game *g = support_game(games[i]);
-        struct table *memo = solve_memo(g);
+        struct memo_table *memo = solve_memo(g);
         if (g->plies_max <= CELLS_MAX)
             compare(g, memo, values_alone(g, "v.att"), true);
-        table_free(memo);
+        memo_table_free(memo);
         game_free(g);
     }
 }
@@ -167,7 +167,7 @@ Test(rows, distances_of_starts_found_on_demand) {
     } known[] = {{"3x4,3", 7}, {"4,3", 5}, {"4x5,3", 5}, {"3x7,3", 7}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct game *g = support_game(known[i].game);
-        struct tablefile *f = open_table(values_alone(g, "v.att"));
+        struct table_file *f = open_table(values_alone(g, "v.att"));
         struct probe *p = probe_new(f, 64);
         const struct state start = g->start(g);
         struct outcome o;
@@ -178,7 +178,7 @@ Test(rows, distances_of_starts_found_on_demand) {
         cr_expect_eq(o.distance, known[i].distance, "%s: %d", g->name,
                      o.distance);
         probe_free(p);
-        tablefile_close(f);
+        table_file_close(f);
         game_free(g);
     }
 }
@@ -191,7 +191,7 @@ static bool stop_at_once(void *arg, const struct progress *p) {
 /* Drawn out of the thousands of positions that a search needs. */
 Test(rows, a_search_for_a_distance_stops_when_told) {
     struct game *g = support_game("4x5,4");
-    struct tablefile *f = open_table(values_alone(g, "v.att"));
+    struct table_file *f = open_table(values_alone(g, "v.att"));
     struct probe *p = probe_new(f, 64);
     const struct watch w = {stop_at_once, NULL};
     struct reason why;
@@ -207,7 +207,7 @@ Test(rows, a_search_for_a_distance_stops_when_told) {
     }
     cr_expect_gt(stopped, 0);
     probe_free(p);
-    tablefile_close(f);
+    table_file_close(f);
     game_free(g);
 }
 
@@ -348,12 +348,12 @@ Test(rows, a_partial_file_is_one_programs_at_a_time) {
     struct game *g = support_game("3x4,4");
     struct solve_result r;
     struct reason why;
-    struct atomicfile *f;
+    struct atomic_file *f;
     const char *path = support_path("t.att");
-    cr_assert_eq(atomicfile_open_partial(path, false, &f, &why), ST_OK);
+    cr_assert_eq(atomic_file_open_partial(path, false, &f, &why), ST_OK);
     cr_expect_eq(solve(g, path, true, 0, 1, &r, &why), ST_IO);
     cr_expect_not_null(strstr(why.text, "another program"), "%s", why.text);
-    cr_expect_eq(atomicfile_keep(f, &why), ST_OK);
+    cr_expect_eq(atomic_file_keep(f, &why), ST_OK);
     cr_expect_eq(solve(g, path, true, 0, 1, &r, &why), ST_OK, "%s", why.text);
     game_free(g);
 }
@@ -362,7 +362,7 @@ Test(rows, a_partial_file_is_one_programs_at_a_time) {
 
 /* Changes one bit of what is kept, everywhere in turn, and verifies. */
 struct forgery {
-    struct tierfile *file;
+    struct tier_file *file;
     uint64_t at, seen; /* bytes */
     uint8_t mask;
     bool twice;    /* each batch */
@@ -386,11 +386,11 @@ static enum status add_forged(void *arg, const struct tiers_batch *b,
     }
     enum status st = ST_OK;
     for (int i = 0; b->bytes && !st && i < 1 + f->twice; i++) {
-        const struct tierfile_batch batch = {
+        const struct tier_file_batch batch = {
             f->added++, b->size,
             b->first,   b->positions + (uint64_t)f->miscounts,
             b->bytes,   kept};
-        st = tierfile_add(f->file, &batch, why);
+        st = tier_file_add(f->file, &batch, why);
     }
     free(kept);
     return st;
@@ -399,11 +399,11 @@ static enum status add_forged(void *arg, const struct tiers_batch *b,
 /* Returns the number of bytes kept. */
 static uint64_t forge(const struct game *g, bool distances,
                       struct forgery forgery, const char *path) {
-    struct atomicfile *f;
+    struct atomic_file *f;
     struct outcome start;
     uint64_t bytes;
-    cr_assert_eq(atomicfile_open(path, &f, NULL), ST_OK);
-    cr_assert_eq(tierfile_begin(f, g, distances, false, &forgery.file, NULL),
+    cr_assert_eq(atomic_file_open(path, &f, NULL), ST_OK);
+    cr_assert_eq(tier_file_begin(f, g, distances, false, &forgery.file, NULL),
                  ST_OK);
     const struct tiers_options o = {.threads = 1,
                                     .distances = distances,
@@ -411,20 +411,20 @@ static uint64_t forge(const struct game *g, bool distances,
                                     .sink = add_forged,
                                     .arg = &forgery};
     cr_assert_eq(tiers_solve(g, &o, &start, NULL), ST_OK);
-    cr_assert_eq(tierfile_end(forgery.file, start, &bytes, NULL), ST_OK);
-    cr_assert_eq(atomicfile_commit(f, NULL), ST_OK);
+    cr_assert_eq(tier_file_end(forgery.file, start, &bytes, NULL), ST_OK);
+    cr_assert_eq(atomic_file_commit(f, NULL), ST_OK);
     return forgery.seen;
 }
 
 static enum status verify(const struct game *g, const char *path,
                           struct reason *why) {
-    struct tablefile *f;
-    enum status st = tablefile_open(path, &f, why);
+    struct table_file *f;
+    enum status st = table_file_open(path, &f, why);
     if (st)
         return st;
-    const struct verify_options full = {.full = true, .threads = 2};
-    st = verify_table(f, g, &full, why);
-    tablefile_close(f);
+    const struct table_verify_options full = {.full = true, .threads = 2};
+    st = table_verify(f, g, &full, why);
+    table_file_close(f);
     return st;
 }
 
@@ -506,7 +506,7 @@ Test(rows, headers_that_make_no_sense_are_refused) {
     for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
         struct reason why;
         bytes[lies[i].at] ^= lies[i].flip;
-        att_seal_header(bytes);
+        container_seal_header(bytes);
         support_write(path, bytes, size);
         cr_expect_eq(verify(g, path, &why), ST_FORMAT, "byte %d", lies[i].at);
         bytes[lies[i].at] ^= lies[i].flip;
@@ -549,12 +549,12 @@ Test(rows, missing_rows_are_noticed_without_deriving_values) {
         struct reason why;
         forge(g, true, (struct forgery){.at = UINT64_MAX, .without = size},
               path);
-        struct tablefile *f = open_table(path);
-        const struct verify_options quick = {.threads = 2};
-        cr_expect_eq(verify_table(f, g, &quick, &why), ST_FORMAT);
+        struct table_file *f = open_table(path);
+        const struct table_verify_options quick = {.threads = 2};
+        cr_expect_eq(table_verify(f, g, &quick, &why), ST_FORMAT);
         cr_expect_not_null(strstr(why.text, "a row is missing"), "%s",
                            why.text);
-        tablefile_close(f);
+        table_file_close(f);
     }
     game_free(g);
 }
@@ -570,26 +570,26 @@ Test(rows, a_sample_finds_wrong_values) {
     for (uint64_t at = 0; at < bytes; at += 3) {
         struct reason why;
         forge(g, true, (struct forgery){.at = at, .mask = 1}, path);
-        struct tablefile *f = open_table(path);
-        const struct verify_options quick = {.threads = 1};
-        const struct verify_options sample = {
+        struct table_file *f = open_table(path);
+        const struct table_verify_options quick = {.threads = 1};
+        const struct table_verify_options sample = {
             .sample = 500, .seed = 1, .threads = 1};
-        if (!verify_table(f, g, &quick, &why)) {
+        if (!table_verify(f, g, &quick, &why)) {
             plausible++;
-            found += verify_table(f, g, &sample, &why) == ST_FORMAT;
+            found += table_verify(f, g, &sample, &why) == ST_FORMAT;
         }
-        tablefile_close(f);
+        table_file_close(f);
     }
     cr_expect_gt(found, plausible / 2, "%d of %d", found, plausible);
     game_free(g);
 }
 
 Test(rows, a_partial_file_outlives_what_cannot_be_committed) {
-    struct atomicfile *f;
+    struct atomic_file *f;
     struct reason why;
     const char *path = support_path("t.att");
-    cr_assert_eq(atomicfile_open_partial(path, false, &f, &why), ST_OK);
+    cr_assert_eq(atomic_file_open_partial(path, false, &f, &why), ST_OK);
     cr_assert_eq(mkdir(path, 0700), 0);
-    cr_expect_eq(atomicfile_commit(f, &why), ST_IO);
+    cr_expect_eq(atomic_file_commit(f, &why), ST_IO);
     cr_expect_eq(access(support_path("t.att.partial"), F_OK), 0);
 }

@@ -8,8 +8,8 @@
 #include "engines/tiers/tiers.h"
 #include "support.h"
 
-static struct table *solve_memo(const struct game *g) {
-    struct table *t = table_new(1 << 30);
+static struct memo_table *solve_memo(const struct game *g) {
+    struct memo_table *t = memo_table_new(1 << 30);
     const struct state start = g->start(g);
     struct outcome o;
     cr_assert_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_OK);
@@ -30,7 +30,7 @@ static enum value solve_tiers(const struct game *g, int threads, bool distances,
 }
 
 /* Sets of places as sets of cells. */
-static uint64_t to_cells(const struct rowspace *rs, uint32_t set) {
+static uint64_t to_cells(const struct row_space *rs, uint32_t set) {
     uint64_t cells = 0;
     for (int i = 0; i < rs->cells; i++)
         if (set >> i & 1)
@@ -42,8 +42,8 @@ static uint64_t to_cells(const struct rowspace *rs, uint32_t set) {
 
 struct comparison {
     const struct game *game;
-    struct table *memo;
-    struct rowspace space;
+    struct memo_table *memo;
+    struct row_space space;
     bool distances;
     pthread_mutex_t lock;
     uint64_t compared, wrong;
@@ -64,31 +64,31 @@ static int first_horizon(const uint8_t *plane, uint32_t bit, uint64_t stride,
 }
 
 static void compare(struct comparison *c, const struct row *r, uint32_t o,
-                    enum player mover, int x_horizon, int o_horizon) {
+                    enum side mover, int x_horizon, int o_horizon) {
     struct state s = {
         .tnk = {{to_cells(&c->space, r->x), to_cells(&c->space, o)},
                 (uint8_t)mover,
-                PLAYER_NONE}};
+                SIDE_NONE}};
     struct outcome expected;
     if (position_check(c->game->board, &s.tnk, NULL))
         return; /* no game comes here: any value will do */
-    cr_assert(table_get(c->memo, c->game->key(c->game, &s), &expected));
-    const enum player winner = value_attractor(expected.value, mover);
+    cr_assert(memo_table_get(c->memo, c->game->key(c->game, &s), &expected));
+    const enum side winner = value_attractor(expected.value, mover);
     c->compared++;
-    c->wrong += (x_horizon >= 0) != (winner == PLAYER_X) ||
-                (o_horizon >= 0) != (winner == PLAYER_O);
-    if (!c->distances || winner == PLAYER_NONE)
+    c->wrong += (x_horizon >= 0) != (winner == SIDE_X) ||
+                (o_horizon >= 0) != (winner == SIDE_O);
+    if (!c->distances || winner == SIDE_NONE)
         return;
-    const int horizon = winner == PLAYER_X ? x_horizon : o_horizon;
+    const int horizon = winner == SIDE_X ? x_horizon : o_horizon;
     c->wrong += 2 * horizon + (winner == mover) != expected.distance;
 }
 
 /* The sets of free cells with `stones` elements, by ascending number. */
 static const uint8_t *compare_layer(struct comparison *c, const struct row *r,
-                                    int stones, enum player mover,
+                                    int stones, enum side mover,
                                     const uint8_t *data, uint64_t stride,
                                     int horizons) {
-    const uint32_t count = rowspace_layer(&c->space, r, stones);
+    const uint32_t count = row_space_layer(&c->space, r, stones);
     const uint32_t bytes = (count + 7) / 8;
     uint32_t seen = 0;
     for (uint32_t set = 0; stones >= 0 && set < 1u << r->free_count; set++) {
@@ -113,17 +113,16 @@ static enum status compare_batch(void *arg, const struct tiers_batch *batch,
     const uint64_t horizons = (uint64_t)batch->horizons;
     pthread_mutex_lock(&c->lock);
     for (uint32_t i = 0; i < batch->row_count; i++) {
-        const struct row r = rowspace_row(&c->space, batch->rows[i]);
+        const struct row r = row_space_row(&c->space, batch->rows[i]);
         const uint8_t *data = batch->data + batch->offsets[i];
         const uint64_t bytes = batch->offsets[i + 1] - batch->offsets[i];
-        cr_assert(rowspace_is_row(&c->space, r.x));
+        cr_assert(row_space_is_row(&c->space, r.x));
         cr_assert_eq(r.size, batch->size);
         cr_assert_eq(bytes % horizons, 0);
         const uint64_t stride = bytes / horizons;
-        const uint8_t *end = compare_layer(c, &r, r.even, PLAYER_X, data,
-                                           stride, batch->horizons);
-        end =
-            compare_layer(c, &r, r.odd, PLAYER_O, end, stride, batch->horizons);
+        const uint8_t *end =
+            compare_layer(c, &r, r.even, SIDE_X, data, stride, batch->horizons);
+        end = compare_layer(c, &r, r.odd, SIDE_O, end, stride, batch->horizons);
         cr_assert_eq(end, data + stride);
     }
     pthread_mutex_unlock(&c->lock);
@@ -141,17 +140,17 @@ static void compare_games(bool distances) {
         struct comparison c = {
             .game = g, .memo = solve_memo(g), .distances = distances};
         pthread_mutex_init(&c.lock, NULL);
-        rowspace_init(&c.space, g->board);
+        row_space_init(&c.space, g->board);
         const struct state start = g->start(g);
         struct outcome o;
-        cr_assert(table_get(c.memo, g->key(g, &start), &o));
+        cr_assert(memo_table_get(c.memo, g->key(g, &start), &o));
         cr_expect_eq(solve_tiers(g, 2, distances, compare_batch, &c), o.value,
                      "%s", small_games[i]);
         cr_expect_eq(c.wrong, 0, "%s: %llu of %llu", small_games[i],
                      (unsigned long long)c.wrong,
                      (unsigned long long)c.compared);
         compared += c.compared;
-        table_free(c.memo);
+        memo_table_free(c.memo);
         game_free(g);
     }
     cr_expect_gt(compared, 1000000);
@@ -163,7 +162,7 @@ Test(tiers, every_distance_is_that_of_the_memo_engine) { compare_games(true); }
 
 /* What is not stored is known at once, as rowspace.h says ------------------ */
 
-static bool completes(const struct rowspace *rs, uint32_t stones,
+static bool completes(const struct row_space *rs, uint32_t stones,
                       uint32_t empty) {
     for (int i = 0; i < rs->line_count; i++) {
         const uint32_t missing = rs->lines[i] & ~stones;
@@ -173,7 +172,7 @@ static bool completes(const struct rowspace *rs, uint32_t stones,
     return false;
 }
 
-static uint32_t to_places(const struct rowspace *rs, uint64_t cells) {
+static uint32_t to_places(const struct row_space *rs, uint64_t cells) {
     uint32_t set = 0;
     for (int i = 0; i < rs->cells; i++)
         if (cells >> rs->cell_at[i] & 1)
@@ -181,14 +180,14 @@ static uint32_t to_places(const struct rowspace *rs, uint64_t cells) {
     return set;
 }
 
-static void check_known(const struct game *g, const struct rowspace *rs,
-                        const struct table *memo, const struct state *s,
+static void check_known(const struct game *g, const struct row_space *rs,
+                        const struct memo_table *memo, const struct state *s,
                         enum value v) {
     const uint32_t x = to_places(rs, s->tnk.stones[0]);
     const uint32_t o = to_places(rs, s->tnk.stones[1]);
     const uint32_t empty = rs->all & ~x & ~o;
-    const uint32_t open = rowspace_row(rs, x).wins & ~o;
-    if (s->tnk.mover == PLAYER_X) {
+    const uint32_t open = row_space_row(rs, x).wins & ~o;
+    if (s->tnk.mover == SIDE_X) {
         if (open)
             cr_assert_eq(v, VALUE_WIN);
         return;
@@ -202,7 +201,7 @@ static void check_known(const struct game *g, const struct rowspace *rs,
             .tnk = position_play(g->board, s->tnk,
                                  rs->cell_at[__builtin_ctz(open)])};
         struct outcome then;
-        cr_assert(table_get(memo, g->key(g, &after), &then));
+        cr_assert(memo_table_get(memo, g->key(g, &after), &then));
         cr_assert_eq((int)v, -(int)then.value);
     }
 }
@@ -210,12 +209,12 @@ static void check_known(const struct game *g, const struct rowspace *rs,
 Test(tiers, what_is_not_stored_is_known_at_once) {
     for (size_t i = 0; i < sizeof small_games / sizeof *small_games; i++) {
         struct game *g = support_game(small_games[i]);
-        struct table *memo = solve_memo(g);
-        struct rowspace rs;
-        const struct table_entry **all;
-        rowspace_init(&rs, g->board);
-        cr_assert_eq(table_sorted(memo, &all), ST_OK);
-        for (uint64_t k = 0; k < table_count(memo); k++) {
+        struct memo_table *memo = solve_memo(g);
+        struct row_space rs;
+        const struct memo_table_entry **all;
+        row_space_init(&rs, g->board);
+        cr_assert_eq(memo_table_sorted(memo, &all), ST_OK);
+        for (uint64_t k = 0; k < memo_table_count(memo); k++) {
             struct state s;
             enum value v;
             cr_assert(g->from_key(g, all[k]->key, &s));
@@ -225,7 +224,7 @@ Test(tiers, what_is_not_stored_is_known_at_once) {
                         outcome_from_code(all[k]->code).value);
         }
         free(all);
-        table_free(memo);
+        memo_table_free(memo);
         game_free(g);
     }
 }

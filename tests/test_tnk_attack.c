@@ -73,29 +73,29 @@ enum { BOARDS = sizeof boards / sizeof *boards };
 enum { SKILLS = 9 };
 
 static unsigned skills_of(int i) {
-    return i ? ATTACK_ALL & ~(1u << (i - 1)) : ATTACK_ALL;
+    return i ? TNK_ATTACK_ALL & ~(1u << (i - 1)) : TNK_ATTACK_ALL;
 }
 
 /* Held and won as brute force has it, whatever is left out; both happen. */
 Test(attack, relaxed_game_agrees_with_brute_force) {
     int won = 0, held = 0;
     uint64_t seed = 1;
-    cr_assert_eq(ATTACK_ALL, (1 << (SKILLS - 1)) - 1);
+    cr_assert_eq(TNK_ATTACK_ALL, (1 << (SKILLS - 1)) - 1);
     for (int i = 0; i < BOARDS * SKILLS; i++) {
         struct game *g = support_game(boards[i % BOARDS]);
         const unsigned skills = skills_of(i / BOARDS);
-        struct attack *a = attack_new(g->board, 1 << 21, skills);
+        struct tnk_attack *a = tnk_attack_new(g->board, 1 << 21, skills);
         for (int round = 0; round < SUPPORT_ROUNDS(i < BOARDS ? 1000 : 200);
              round++) {
             const struct random_field r = random_field(g->board, 9, &seed);
-            const struct attack_question q = {r.own, r.his, round % 2 == 0,
-                                              ATTACK_RELAXED};
+            const struct tnk_attack_question q = {r.own, r.his, round % 2 == 0,
+                                                  TNK_ATTACK_RELAXED};
             const struct limits limits = {1 + round % 3 / 2, UINT64_MAX, NULL};
-            struct attack_result result;
-            cr_assert_eq(attack_decide(a, &q, &limits, &result), ST_OK);
+            struct tnk_attack_result result;
+            cr_assert_eq(tnk_attack_decide(a, &q, &limits, &result), ST_OK);
             const bool wins =
                 brute_wins(&r.brute, r.free, r.own, q.attackers_turn);
-            cr_assert_eq(result.verdict, wins ? ATTACK_WINS : ATTACK_HELD,
+            cr_assert_eq(result.verdict, wins ? DFPN_WINS : DFPN_HELD,
                          "%s %lx %lx %d, skills %x", g->name,
                          (unsigned long)r.own, (unsigned long)r.his,
                          q.attackers_turn, skills);
@@ -112,7 +112,7 @@ Test(attack, relaxed_game_agrees_with_brute_force) {
             won += wins;
             held += !wins;
         }
-        attack_free(a);
+        tnk_attack_free(a);
         game_free(g);
     }
     cr_expect_gt(won, SUPPORT_ROUNDS(500));
@@ -134,14 +134,15 @@ Test(attack, weight_and_pairs_hold_what_they_claim) {
     uint64_t seed = 2;
     for (int i = 0; i < BOARDS; i++) {
         struct game *g = support_game(boards[i]);
-        struct field_lines *l = field_new(g->board);
+        struct board_lines *l = board_lines_new(g->board);
         for (int round = 0; round < SUPPORT_ROUNDS(1000); round++) {
             const struct random_field r = random_field(g->board, 9, &seed);
-            const struct field f = field_of(l, r.own, r.his);
+            const struct open_lines f = open_lines_of(l, r.own, r.his);
             const bool turn = round % 2 == 0;
             struct pairing p;
             pairing_find(l, &f, turn, 0, &p);
-            cr_assert_eq(p.found, field_weight(l, &f) < field_limit(turn));
+            cr_assert_eq(p.found,
+                         open_lines_weight(l, &f) < open_lines_limit(turn));
             cr_assert(!p.found || p.count == 0);
             light += p.found;
             if (p.found)
@@ -159,7 +160,7 @@ Test(attack, weight_and_pairs_hold_what_they_claim) {
             if (p.found)
                 check_zone(&r, p.zone, turn);
         }
-        field_free(l);
+        board_lines_free(l);
         game_free(g);
     }
     cr_expect_gt(light, SUPPORT_ROUNDS(100));
@@ -176,12 +177,12 @@ Test(attack, pairing_of_five_by_five) {
     } games[] = {{"5,5", true}, {"3,3", false}, {"7,6", true}, {"4,3", false}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game *g = support_game(games[i].game);
-        struct field_lines *l = field_new(g->board);
-        const struct field f = field_of(l, 0, 0);
+        struct board_lines *l = board_lines_new(g->board);
+        const struct open_lines f = open_lines_of(l, 0, 0);
         struct pairing p;
         pairing_find(l, &f, true, 1000, &p);
         cr_expect_eq(p.found, games[i].paired, "%s", games[i].game);
-        field_free(l);
+        board_lines_free(l);
         game_free(g);
     }
 }
@@ -192,10 +193,10 @@ Test(attack, forcing_wins_inside_its_zone) {
     uint64_t seed = 3;
     for (int i = 0; i < BOARDS; i++) {
         struct game *g = support_game(boards[i]);
-        struct field_lines *l = field_new(g->board);
+        struct board_lines *l = board_lines_new(g->board);
         for (int round = 0; round < SUPPORT_ROUNDS(2000); round++) {
             const struct random_field r = random_field(g->board, 9, &seed);
-            const struct field f = field_of(l, r.own, r.his);
+            const struct open_lines f = open_lines_of(l, r.own, r.his);
             uint64_t zone = 0;
             int first = -1;
             if (!lines_none(f.lacking[1]))
@@ -213,7 +214,7 @@ Test(attack, forcing_wins_inside_its_zone) {
             cr_assert(brute_wins(&inside, r.free, r.own, true));
             found++;
         }
-        field_free(l);
+        board_lines_free(l);
         game_free(g);
     }
     cr_expect_gt(found, SUPPORT_ROUNDS(100));
@@ -224,9 +225,9 @@ Test(attack, forcing_wins_inside_its_zone) {
 
 struct against {
     struct game *game;
-    struct tablefile *file;
+    struct table_file *file;
     struct probe *probe;
-    struct proof *proof;
+    struct tnk_proof *proof;
 };
 
 static enum value table_value(const struct against *t, const struct state *s) {
@@ -245,27 +246,28 @@ static void check_against(const struct against *t, const struct state *s) {
         return;
     const enum value worth = table_value(t, s);
     t->game->print(t->game, s, text);
-    for (int rules = ATTACK_RELAXED; rules <= ATTACK_REAL; rules++)
+    for (int rules = TNK_ATTACK_RELAXED; rules <= TNK_ATTACK_REAL; rules++)
         for (int side = 0; side < 2; side++) {
-            const enum player mover = t->game->mover(s);
-            const enum player attacker = side ? player_other(mover) : mover;
+            const enum side mover = t->game->mover(s);
+            const enum side attacker = side ? side_other(mover) : mover;
             const bool wins = value_attractor(worth, mover) == attacker;
-            const struct attack_question q =
-                attack_question_of(&s->tnk, attacker, (enum attack_rules)rules);
+            const struct tnk_attack_question q = tnk_attack_question_of(
+                &s->tnk, attacker, (enum tnk_attack_rules)rules);
             const struct limits limits = {1, UINT64_MAX, NULL};
-            struct attack_result r;
-            cr_assert_eq(attack_decide(proof_attack(t->proof), &q, &limits, &r),
-                         ST_OK);
-            if (rules == ATTACK_REAL)
-                cr_assert_eq(r.verdict, wins ? ATTACK_WINS : ATTACK_HELD,
-                             "%s %s", t->game->name, text);
+            struct tnk_attack_result r;
+            cr_assert_eq(
+                tnk_attack_decide(tnk_proof_attack(t->proof), &q, &limits, &r),
+                ST_OK);
+            if (rules == TNK_ATTACK_REAL)
+                cr_assert_eq(r.verdict, wins ? DFPN_WINS : DFPN_HELD, "%s %s",
+                             t->game->name, text);
             else
-                cr_assert(!wins || r.verdict == ATTACK_WINS, "%s %s",
+                cr_assert(!wins || r.verdict == DFPN_WINS, "%s %s",
                           t->game->name, text);
         }
     const struct limits limits = {1, UINT64_MAX, NULL};
-    struct proof_result r;
-    cr_assert_eq(proof_search(t->proof, &s->tnk, &limits, &r), ST_OK);
+    struct tnk_proof_result r;
+    cr_assert_eq(tnk_proof_search(t->proof, &s->tnk, &limits, &r), ST_OK);
     cr_assert(bounds_known(r.bounds) && r.bounds.lower == worth, "%s %s",
               t->game->name, text);
 }
@@ -274,9 +276,9 @@ static void check_game(const char *name, int rounds, uint64_t *seed) {
     struct against t = {.game = support_game(name)};
     struct reason why;
     const char *path = support_tiers(t.game, "t.att");
-    cr_assert_eq(tablefile_open(path, &t.file, &why), ST_OK);
+    cr_assert_eq(table_file_open(path, &t.file, &why), ST_OK);
     t.probe = probe_new(t.file, 256);
-    t.proof = proof_new(t.game->board, 1 << 23);
+    t.proof = tnk_proof_new(t.game->board, 1 << 23);
     const struct state start = t.game->start(t.game);
     check_against(&t, &start);
     for (int i = 0; i < rounds; i++) {
@@ -285,9 +287,9 @@ static void check_game(const char *name, int rounds, uint64_t *seed) {
         const struct state s = support_random_state(t.game, plies, seed);
         check_against(&t, &s);
     }
-    proof_free(t.proof);
+    tnk_proof_free(t.proof);
     probe_free(t.probe);
-    tablefile_close(t.file);
+    table_file_close(t.file);
     game_free(t.game);
 }
 

@@ -6,11 +6,12 @@
 
 TestSuite(proof);
 
-static struct proof_result search(struct proof *p, const struct state *s,
-                                  uint64_t visits) {
-    struct proof_result r;
+static struct tnk_proof_result search(struct tnk_proof *p,
+                                      const struct state *s, uint64_t visits) {
+    struct tnk_proof_result r;
     cr_assert_eq(
-        proof_search(p, &s->tnk, &(struct limits){1, visits, NULL}, &r), ST_OK);
+        tnk_proof_search(p, &s->tnk, &(struct limits){1, visits, NULL}, &r),
+        ST_OK);
     return r;
 }
 
@@ -35,26 +36,26 @@ static const struct {
 Test(proof, starts_have_their_published_values) {
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
         struct game *g = support_game(starts[i].game);
-        struct proof *p = proof_new(g->board, 1 << 26);
+        struct tnk_proof *p = tnk_proof_new(g->board, 1 << 26);
         const struct state s = g->start(g);
-        const struct proof_result r = search(p, &s, UINT64_MAX);
+        const struct tnk_proof_result r = search(p, &s, UINT64_MAX);
         cr_expect(bounds_known(r.bounds), "%s", g->name);
         cr_expect(
             outcome_equal((struct outcome){r.bounds.lower, r.bounds.distance},
                           starts[i].start),
             "%s: %d in %d", g->name, r.bounds.lower, r.bounds.distance);
-        proof_free(p);
+        tnk_proof_free(p);
         game_free(g);
     }
 }
 
-struct check {
+struct proof_case {
     const struct game *game;
-    struct proof *proof;
-    struct table *solved;
+    struct tnk_proof *proof;
+    struct memo_table *solved;
 };
 
-static struct outcome memo(const struct check *c, const struct state *s) {
+static struct outcome memo(const struct proof_case *c, const struct state *s) {
     struct outcome o;
     struct reason why;
     cr_assert_eq(memo_solve(c->game, s, c->solved, NULL, &o, &why), ST_OK, "%s",
@@ -63,8 +64,8 @@ static struct outcome memo(const struct check *c, const struct state *s) {
 }
 
 /* The move named wins as fast as memo says, or keeps the draw. */
-static void check_best(const struct check *c, const struct state *s, int best,
-                       struct outcome worth) {
+static void check_best(const struct proof_case *c, const struct state *s,
+                       int best, struct outcome worth) {
     cr_assert(best >= 0 || worth.value != VALUE_WIN);
     cr_assert(best < 0 || worth.value != VALUE_LOSS);
     if (best < 0)
@@ -75,49 +76,50 @@ static void check_best(const struct check *c, const struct state *s, int best,
 }
 
 /* Exact without a bound, and never wrong with one. */
-static void check_state(const struct check *c, const struct state *s,
+static void check_state(const struct proof_case *c, const struct state *s,
                         uint64_t bound) {
     char text[GAME_TEXT_MAX];
     const struct outcome worth = memo(c, s);
-    struct proof *small = proof_new(c->game->board, 0);
+    struct tnk_proof *small = tnk_proof_new(c->game->board, 0);
     const struct bounds b = search(small, s, bound).bounds;
-    proof_free(small);
+    tnk_proof_free(small);
     c->game->print(c->game, s, text);
     cr_assert(b.lower <= worth.value && worth.value <= b.upper, "%s %s: %d %d",
               c->game->name, text, b.lower, b.upper);
     cr_assert(!bounds_known(b) || !b.distance || b.distance == worth.distance,
               "%s %s", c->game->name, text);
-    const struct proof_result r = search(c->proof, s, UINT64_MAX);
+    const struct tnk_proof_result r = search(c->proof, s, UINT64_MAX);
     cr_assert(outcome_equal(bounds_outcome(r.bounds), worth),
               "%s %s: %d in %d, memo says %d in %d", c->game->name, text,
               r.bounds.lower, r.bounds.distance, worth.value, worth.distance);
     check_best(c, s, r.best, worth);
 }
 
-static void check_all_from(const struct check *c, struct table *seen,
+static void check_all_from(const struct proof_case *c, struct memo_table *seen,
                            const struct state *s) {
     struct step steps[GAME_MOVES_MAX];
     struct outcome none;
     enum value v;
     const struct key k = c->game->key(c->game, s);
-    if (c->game->over(c->game, s, &v) || table_get(seen, k, &none))
+    if (c->game->over(c->game, s, &v) || memo_table_get(seen, k, &none))
         return;
-    cr_assert_eq(table_put(seen, k, (struct outcome){VALUE_DRAW, 0}), ST_OK);
+    cr_assert_eq(memo_table_put(seen, k, (struct outcome){VALUE_DRAW, 0}),
+                 ST_OK);
     check_state(c, s, 10);
     const int count = c->game->steps(c->game, s, steps);
     for (int i = 0; i < count; i++)
         check_all_from(c, seen, &steps[i].to);
 }
 
-static struct check begin(const char *name) {
+static struct proof_case begin(const char *name) {
     struct game *g = support_game(name);
-    return (struct check){g, proof_new(g->board, 1 << 20),
-                          table_new(UINT64_C(1) << 30)};
+    return (struct proof_case){g, tnk_proof_new(g->board, 1 << 20),
+                               memo_table_new(UINT64_C(1) << 30)};
 }
 
-static void end(struct check c) {
-    proof_free(c.proof);
-    table_free(c.solved);
+static void end(struct proof_case c) {
+    tnk_proof_free(c.proof);
+    memo_table_free(c.solved);
     game_free((struct game *)c.game);
 }
 
@@ -126,11 +128,11 @@ Test(proof, every_position_of_small_games_is_worth_what_memo_says) {
                                         "1x8,4", "2x5,3", "2x5,4", "3x4,3",
                                         "4x3,4", "2x6,2"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct check c = begin(games[i]);
-        struct table *seen = table_new(UINT64_C(1) << 28);
+        struct proof_case c = begin(games[i]);
+        struct memo_table *seen = memo_table_new(UINT64_C(1) << 28);
         const struct state start = c.game->start(c.game);
         check_all_from(&c, seen, &start);
-        table_free(seen);
+        memo_table_free(seen);
         end(c);
     }
 }
@@ -144,7 +146,7 @@ Test(proof, random_positions_are_worth_what_memo_says) {
                  {"7x8,6", 44}, {"2x8,4", 4}};
     uint64_t seed = 4;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct check c = begin(games[i].game);
+        struct proof_case c = begin(games[i].game);
         const int range = c.game->plies_max - games[i].least;
         for (int round = 0; round < SUPPORT_ROUNDS(100); round++) {
             const int stones = games[i].least + round % range;
@@ -164,26 +166,26 @@ Test(proof, what_is_remembered_of_bounded_searches_is_right) {
     static const char *const games[] = {"4,3", "3x5,3", "4,4"};
     uint64_t seed = 12;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct check c = begin(games[i]);
+        struct proof_case c = begin(games[i]);
         for (int round = 0; round < SUPPORT_ROUNDS(1000); round++) {
             const struct state s = support_random_state(
                 c.game, (int)(support_random(&seed) % 9), &seed);
             enum value v;
             if (c.game->over(c.game, &s, &v))
                 continue;
-            struct proof *p = proof_new(c.game->board, 1 << 20);
+            struct tnk_proof *p = tnk_proof_new(c.game->board, 1 << 20);
             for (uint64_t bound = 2; bound < 200; bound += bound / 2)
                 search(p, &s, bound);
             const struct bounds b = search(p, &s, UINT64_MAX).bounds;
             cr_assert(outcome_equal(bounds_outcome(b), memo(&c, &s)));
             /* The same stones with the other to move. */
             struct state t = s;
-            t.tnk.mover = (uint8_t)player_other((enum player)s.tnk.mover);
+            t.tnk.mover = (uint8_t)side_other((enum side)s.tnk.mover);
             if (!position_check(c.game->board, &t.tnk, NULL))
                 cr_assert(outcome_equal(
                     bounds_outcome(search(p, &t, UINT64_MAX).bounds),
                     memo(&c, &t)));
-            proof_free(p);
+            tnk_proof_free(p);
         }
         end(c);
     }
@@ -192,7 +194,7 @@ Test(proof, what_is_remembered_of_bounded_searches_is_right) {
 /* Nobody has a line left, or too few of them. */
 Test(proof, bounds_come_without_a_search) {
     struct game *g = support_game("5,4");
-    struct proof *p = proof_new(g->board, 1 << 20);
+    struct tnk_proof *p = tnk_proof_new(g->board, 1 << 20);
     /* The first player can steal any strategy of the second. */
     struct state s = g->start(g);
     struct bounds b = search(p, &s, 1).bounds;
@@ -205,7 +207,7 @@ Test(proof, bounds_come_without_a_search) {
     b = search(p, &s, 1).bounds;
     cr_expect_eq(b.lower, VALUE_DRAW);
     cr_expect_eq(b.upper, VALUE_WIN);
-    proof_free(p);
+    tnk_proof_free(p);
     game_free(g);
 }
 
@@ -216,15 +218,15 @@ static bool stop(void *arg, const struct progress *p) {
 
 Test(proof, a_watch_stops_it) {
     struct game *g = support_game("7,5");
-    struct proof *p = proof_new(g->board, 1 << 24);
+    struct tnk_proof *p = tnk_proof_new(g->board, 1 << 24);
     const struct watch w = {stop, NULL};
     const struct state s = g->start(g);
-    struct proof_result r;
+    struct tnk_proof_result r;
     cr_expect_eq(
-        proof_search(p, &s.tnk, &(struct limits){1, UINT64_MAX, &w}, &r),
+        tnk_proof_search(p, &s.tnk, &(struct limits){1, UINT64_MAX, &w}, &r),
         ST_STOPPED);
     cr_expect_eq(r.bounds.lower, VALUE_DRAW);
     cr_expect_lt(r.visits, 10000);
-    proof_free(p);
+    tnk_proof_free(p);
     game_free(g);
 }

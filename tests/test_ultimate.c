@@ -34,7 +34,7 @@ static uint64_t perft(const struct ultimate *u, int plies) {
 Test(ultimate, move_sequences_from_the_start) {
     static const uint64_t known[] = {1,     81,     720,     6336,
                                      55080, 473256, 4020960, 33782544};
-    const struct ultimate u = ultimate_start(PLAYER_X);
+    const struct ultimate u = ultimate_start(SIDE_X);
     for (int plies = 0; plies < 8; plies++)
         cr_expect_eq(perft(&u, plies), known[plies], "%d", plies);
 }
@@ -70,7 +70,7 @@ static char line_of(const char *nine) {
 
 static struct plain plain_of(const struct ultimate *u) {
     struct plain p = {.target = u->target == ULTIMATE_ANY ? -1 : u->target,
-                      .mover = u->mover == PLAYER_X ? 'x' : 'o'};
+                      .mover = u->mover == SIDE_X ? 'x' : 'o'};
     for (int b = 0; b < 9; b++) {
         bool full = true;
         for (int c = 0; c < 9; c++) {
@@ -136,8 +136,8 @@ static int plain_solve(const struct plain *p, enum ultimate_rule rule) {
 
 static struct ultimate random_position(int playable, uint64_t *seed) {
     for (;;) {
-        struct ultimate u = ultimate_start(PLAYER_X);
-        enum player winner;
+        struct ultimate u = ultimate_start(SIDE_X);
+        enum side winner;
         while (!ultimate_over(&u, ULTIMATE_DRAW, &winner) &&
                ultimate_playable(&u) > playable) {
             int moves[ULTIMATE_CELLS], count = 0;
@@ -160,16 +160,16 @@ static struct ultimate random_position(int playable, uint64_t *seed) {
 Test(ultimate, games_agree_with_the_plain_rules) {
     uint64_t seed = 5;
     for (int game = 0; game < 2000; game++) {
-        struct ultimate u = ultimate_start(PLAYER_X);
+        struct ultimate u = ultimate_start(SIDE_X);
         struct plain p = plain_of(&u);
         for (;;) {
             bool over;
-            enum player winner;
+            enum side winner;
             const int end = plain_end(&p, ULTIMATE_MAJORITY, &over);
             cr_assert_eq(ultimate_over(&u, ULTIMATE_MAJORITY, &winner), over);
-            cr_assert_eq(winner == PLAYER_NONE ? 0
-                         : winner == u.mover   ? 1
-                                               : -1,
+            cr_assert_eq(winner == SIDE_NONE ? 0
+                         : winner == u.mover ? 1
+                                             : -1,
                          end);
             if (over)
                 break;
@@ -219,14 +219,14 @@ Test(ultimate, images_share_a_key_that_leads_back) {
 Test(ultimate, positions_up_to_symmetry) {
     static const uint64_t known[] = {1, 15, 102, 822, 6920, 58282};
     struct game *g = support_game("ultimate");
-    struct table *now = table_new(1 << 28);
+    struct memo_table *now = memo_table_new(1 << 28);
     struct state *level = malloc(sizeof *level), *next = NULL;
     uint64_t count = 1;
     level[0] = g->start(g);
     for (int ply = 1; ply < 6; ply++) {
         uint64_t found = 0;
-        table_free(now);
-        now = table_new(1 << 28);
+        memo_table_free(now);
+        now = memo_table_new(1 << 28);
         next = malloc(count * 81 * sizeof *next);
         for (uint64_t i = 0; i < count; i++) {
             struct step steps[GAME_MOVES_MAX];
@@ -234,10 +234,11 @@ Test(ultimate, positions_up_to_symmetry) {
             const int moves = g->steps(g, &level[i], steps);
             for (int m = 0; m < moves; m++) {
                 const struct key k = g->key(g, &steps[m].to);
-                if (table_get(now, k, &o))
+                if (memo_table_get(now, k, &o))
                     continue;
-                cr_assert_eq(table_put(now, k, (struct outcome){VALUE_DRAW, 0}),
-                             ST_OK);
+                cr_assert_eq(
+                    memo_table_put(now, k, (struct outcome){VALUE_DRAW, 0}),
+                    ST_OK);
                 next[found++] = steps[m].to;
             }
         }
@@ -247,7 +248,7 @@ Test(ultimate, positions_up_to_symmetry) {
         count = found;
     }
     free(level);
-    table_free(now);
+    memo_table_free(now);
     game_free(g);
 }
 
@@ -301,7 +302,7 @@ Test(ultimate, other_notations_round_trip) {
         cr_assert(mat.won[0] == u.won[0] && mat.won[1] == u.won[1]);
         cr_assert_eq(memcmp(mat.stones, u.stones, sizeof u.stones), 0);
     }
-    const struct ultimate start = ultimate_start(PLAYER_X);
+    const struct ultimate start = ultimate_start(SIDE_X);
     cr_expect_str_eq(ultimate_print_ugi(&start, text),
                      "9/9/9/9/9/9/9/9/9 X 1 -");
     cr_expect_str_eq(ultimate_print(&start, a), "999999999 00 x");
@@ -405,16 +406,16 @@ Test(ultimate, moves_as_text) {
 
 /* Proofs ------------------------------------------------------------------ */
 
-static struct ultiproof_result decide(struct ultiproof *p,
-                                      const struct ultimate *u, int threads) {
+static struct ultimate_attack_result
+decide(struct ultimate_attack *p, const struct ultimate *u, int threads) {
     const struct limits limits = {threads, UINT64_MAX, NULL};
-    struct ultiproof_result r;
-    cr_assert_eq(ultiproof_decide(p, u, &limits, &r), ST_OK);
+    struct ultimate_attack_result r;
+    cr_assert_eq(ultimate_attack_decide(p, u, &limits, &r), ST_OK);
     cr_assert_eq(r.bounds.lower, r.bounds.upper);
     return r;
 }
 
-static int value_by_proof(struct ultiproof *p, const struct ultimate *u) {
+static int value_by_proof(struct ultimate_attack *p, const struct ultimate *u) {
     return (int)decide(p, u, 1).bounds.lower;
 }
 
@@ -422,11 +423,11 @@ static int value_by_proof(struct ultiproof *p, const struct ultimate *u) {
  * game. */
 Test(ultimate, proofs_agree_with_plain_minimax) {
     uint64_t seed = 10;
-    struct ultiproof *p[2][ULTIPROOF_ALL + 1];
+    struct ultimate_attack *p[2][ULTIMATE_ATTACK_ALL + 1];
     for (int rule = 0; rule < 2; rule++)
-        for (unsigned leave = 0; leave <= ULTIPROOF_ALL; leave++)
+        for (unsigned leave = 0; leave <= ULTIMATE_ATTACK_ALL; leave++)
             p[rule][leave] =
-                ultiproof_new((enum ultimate_rule)rule, 1 << 22, leave);
+                ultimate_attack_new((enum ultimate_rule)rule, 1 << 22, leave);
     for (int round = 0; round < SUPPORT_ROUNDS(10000); round++) {
         const int playable =
             6 + (round % 100 == 0 ? round / 100 % 9 : (int)round % 4);
@@ -434,7 +435,7 @@ Test(ultimate, proofs_agree_with_plain_minimax) {
         const struct plain plain = plain_of(&u);
         for (int rule = 0; rule < 2; rule++) {
             const int value = plain_solve(&plain, (enum ultimate_rule)rule);
-            for (unsigned leave = 0; leave <= ULTIPROOF_ALL;
+            for (unsigned leave = 0; leave <= ULTIMATE_ATTACK_ALL;
                  leave += round % 8 ? 7 : 1) {
                 char text[ULTIMATE_TEXT_MAX];
                 cr_assert_eq(value_by_proof(p[rule][leave], &u), value,
@@ -444,15 +445,16 @@ Test(ultimate, proofs_agree_with_plain_minimax) {
         }
     }
     for (int rule = 0; rule < 2; rule++)
-        for (unsigned leave = 0; leave <= ULTIPROOF_ALL; leave++)
-            ultiproof_free(p[rule][leave]);
+        for (unsigned leave = 0; leave <= ULTIMATE_ATTACK_ALL; leave++)
+            ultimate_attack_free(p[rule][leave]);
 }
 
 /* Its moves 1a1, 1c2, 8c2, 8b3, 9b2 and 9c2 draw, all others lose. */
 Test(ultimate, the_example_is_a_draw) {
     static const int draws[] = {0, 5, 68, 70, 76, 77};
     const struct ultimate u = parse(example);
-    struct ultiproof *p = ultiproof_new(ULTIMATE_DRAW, 1 << 26, ULTIPROOF_ALL);
+    struct ultimate_attack *p =
+        ultimate_attack_new(ULTIMATE_DRAW, 1 << 26, ULTIMATE_ATTACK_ALL);
     cr_expect_eq(value_by_proof(p, &u), 0);
     int moves = 0, drawing = 0;
     for (int m = 0; m < ULTIMATE_CELLS; m++) {
@@ -472,22 +474,23 @@ Test(ultimate, the_example_is_a_draw) {
     }
     cr_expect_eq(moves, 20);
     cr_expect_eq(drawing, 6);
-    ultiproof_free(p);
+    ultimate_attack_free(p);
 }
 
 Test(ultimate, images_are_worth_the_same) {
     uint64_t seed = 11;
     for (int round = 0; round < 100; round++) {
         const struct ultimate u = random_position(18, &seed);
-        struct ultiproof *p =
-            ultiproof_new(ULTIMATE_DRAW, 1 << 24, ULTIPROOF_ALL);
+        struct ultimate_attack *p =
+            ultimate_attack_new(ULTIMATE_DRAW, 1 << 24, ULTIMATE_ATTACK_ALL);
         const int value = value_by_proof(p, &u);
-        ultiproof_free(p);
+        ultimate_attack_free(p);
         for (int s = 1; s < 8; s++) {
-            p = ultiproof_new(ULTIMATE_DRAW, 1 << 24, ULTIPROOF_ALL);
+            p = ultimate_attack_new(ULTIMATE_DRAW, 1 << 24,
+                                    ULTIMATE_ATTACK_ALL);
             const struct ultimate image = ultimate_map(&u, s);
             cr_assert_eq(value_by_proof(p, &image), value);
-            ultiproof_free(p);
+            ultimate_attack_free(p);
         }
     }
 }
@@ -500,9 +503,9 @@ Test(ultimate, threads_agree) {
         const struct ultimate u = random_position(20 + round % 8, &seed);
         int value = 0;
         for (int threads = 1; threads <= 4; threads++) {
-            struct ultiproof *p =
-                ultiproof_new(ULTIMATE_DRAW, 1 << 22, ULTIPROOF_ALL);
-            const struct ultiproof_result r = decide(p, &u, threads);
+            struct ultimate_attack *p = ultimate_attack_new(
+                ULTIMATE_DRAW, 1 << 22, ULTIMATE_ATTACK_ALL);
+            const struct ultimate_attack_result r = decide(p, &u, threads);
             if (threads == 1)
                 value = (int)r.bounds.lower;
             cr_assert_eq((int)r.bounds.lower, value);
@@ -514,7 +517,7 @@ Test(ultimate, threads_agree) {
                 ultimate_play(&to, r.best / 9, r.best % 9);
                 cr_assert_eq(value_by_proof(p, &to), -value);
             }
-            ultiproof_free(p);
+            ultimate_attack_free(p);
         }
     }
 }
@@ -524,13 +527,13 @@ Test(ultimate, small_tables_prove_the_same) {
     uint64_t seed = 13;
     for (int round = 0; round < SUPPORT_ROUNDS(20); round++) {
         const struct ultimate u = random_position(30, &seed);
-        struct ultiproof *small =
-            ultiproof_new(ULTIMATE_DRAW, 1, ULTIPROOF_ALL);
-        struct ultiproof *large =
-            ultiproof_new(ULTIMATE_DRAW, 1 << 28, ULTIPROOF_ALL);
+        struct ultimate_attack *small =
+            ultimate_attack_new(ULTIMATE_DRAW, 1, ULTIMATE_ATTACK_ALL);
+        struct ultimate_attack *large =
+            ultimate_attack_new(ULTIMATE_DRAW, 1 << 28, ULTIMATE_ATTACK_ALL);
         cr_assert_eq(value_by_proof(small, &u), value_by_proof(large, &u));
-        ultiproof_free(small);
-        ultiproof_free(large);
+        ultimate_attack_free(small);
+        ultimate_attack_free(large);
     }
 }
 
@@ -539,12 +542,12 @@ Test(ultimate, small_tables_prove_the_same) {
 Test(ultimate, a_long_search_grows_its_table) {
     const struct ultimate u = parse(long_draw);
     for (int threads = 1; threads <= 4; threads += 3) {
-        struct ultiproof *p =
-            ultiproof_new(ULTIMATE_DRAW, 1 << 28, ULTIPROOF_ALL);
-        const struct ultiproof_result r = decide(p, &u, threads);
+        struct ultimate_attack *p =
+            ultimate_attack_new(ULTIMATE_DRAW, 1 << 28, ULTIMATE_ATTACK_ALL);
+        const struct ultimate_attack_result r = decide(p, &u, threads);
         cr_expect_eq(r.bounds.lower, VALUE_DRAW);
         cr_expect_gt(r.visits, 8 << 16); /* the first table's growth */
-        ultiproof_free(p);
+        ultimate_attack_free(p);
     }
 }
 
@@ -559,63 +562,73 @@ static bool no_more(void *arg, const struct progress *p) {
 Test(ultimate, distances_keep_their_bounds) {
     uint64_t seed = 15;
     const struct watch watch = {no_more, NULL};
-    const struct ultidepth_limits all = {ULTIMATE_CELLS, UINT64_MAX, NULL},
-                                  few = {ULTIMATE_CELLS, 50, NULL},
-                                  stop = {ULTIMATE_CELLS, UINT64_MAX, &watch};
+    const struct ultimate_distance_limits all = {ULTIMATE_CELLS, UINT64_MAX,
+                                                 NULL},
+                                          few = {ULTIMATE_CELLS, 50, NULL},
+                                          stop = {ULTIMATE_CELLS, UINT64_MAX,
+                                                  &watch};
     int met = 0, stopped = 0;
     for (int round = 0; round < SUPPORT_ROUNDS(100); round++) {
         const struct ultimate u = random_position(28, &seed);
-        struct ultiproof *p =
-            ultiproof_new(ULTIMATE_DRAW, 1 << 22, ULTIPROOF_ALL);
-        struct ultidepth *cut = ultidepth_new(ULTIMATE_DRAW, 1 << 22);
-        struct ultidepth *fresh = ultidepth_new(ULTIMATE_DRAW, 1 << 22);
+        struct ultimate_attack *p =
+            ultimate_attack_new(ULTIMATE_DRAW, 1 << 22, ULTIMATE_ATTACK_ALL);
+        struct ultimate_distance *cut =
+            ultimate_distance_new(ULTIMATE_DRAW, 1 << 22);
+        struct ultimate_distance *fresh =
+            ultimate_distance_new(ULTIMATE_DRAW, 1 << 22);
         const int value = value_by_proof(p, &u);
-        const enum player winner =
-            value_attractor((enum value)value, (enum player)u.mover);
+        const enum side winner =
+            value_attractor((enum value)value, (enum side)u.mover);
         int once, again;
         if (winner) {
-            met += ultidepth_plies(cut, &u, winner, &few, &once) == ST_FULL;
-            stopped +=
-                ultidepth_plies(cut, &u, winner, &stop, &once) == ST_STOPPED;
-            cr_assert_eq(ultidepth_plies(cut, &u, winner, &all, &again), ST_OK);
-            cr_assert_eq(ultidepth_plies(fresh, &u, winner, &all, &once),
+            met += ultimate_distance_plies(cut, &u, winner, &few, &once) ==
+                   ST_FULL;
+            stopped += ultimate_distance_plies(cut, &u, winner, &stop, &once) ==
+                       ST_STOPPED;
+            cr_assert_eq(ultimate_distance_plies(cut, &u, winner, &all, &again),
                          ST_OK);
+            cr_assert_eq(
+                ultimate_distance_plies(fresh, &u, winner, &all, &once), ST_OK);
             cr_assert_eq(once, again);
         }
-        ultidepth_free(cut);
-        ultidepth_free(fresh);
-        ultiproof_free(p);
+        ultimate_distance_free(cut);
+        ultimate_distance_free(fresh);
+        ultimate_attack_free(p);
     }
     cr_expect(met > 0 && stopped > 0);
 }
 
-static void check_distance(struct ultidepth *d, const struct ultimate *u,
-                           struct outcome o) {
-    const struct ultidepth_limits limits = {ULTIMATE_CELLS, UINT64_MAX, NULL};
-    const struct ultidepth_limits less = {o.distance - 1, UINT64_MAX, NULL};
-    const enum player winner = value_attractor(o.value, (enum player)u->mover);
+static void check_distance(struct ultimate_distance *d,
+                           const struct ultimate *u, struct outcome o) {
+    const struct ultimate_distance_limits limits = {ULTIMATE_CELLS, UINT64_MAX,
+                                                    NULL};
+    const struct ultimate_distance_limits less = {o.distance - 1, UINT64_MAX,
+                                                  NULL};
+    const enum side winner = value_attractor(o.value, (enum side)u->mover);
     int plies;
-    if (winner == PLAYER_NONE || o.distance == 0)
+    if (winner == SIDE_NONE || o.distance == 0)
         return;
-    cr_assert_eq(ultidepth_plies(d, u, winner, &limits, &plies), ST_OK);
+    cr_assert_eq(ultimate_distance_plies(d, u, winner, &limits, &plies), ST_OK);
     cr_assert_eq(plies, o.distance);
-    cr_assert_eq(ultidepth_plies(d, u, winner, &less, &plies), ST_MISSING);
+    cr_assert_eq(ultimate_distance_plies(d, u, winner, &less, &plies),
+                 ST_MISSING);
 }
 
 /* Where most boards win, boards in no line count, too. */
 Test(ultimate, distances_by_majority) {
     uint64_t seed = 16;
     struct game *g = support_game("ultimate:majority");
-    struct ultidepth *d = ultidepth_new(ULTIMATE_MAJORITY, 1 << 24);
+    struct ultimate_distance *d =
+        ultimate_distance_new(ULTIMATE_MAJORITY, 1 << 24);
     for (int round = 0; round < SUPPORT_ROUNDS(400); round++) {
         const struct state s = {.ult = random_position(6 + round % 6, &seed)};
-        struct table *t = table_new(UINT64_C(1) << 28);
+        struct memo_table *t = memo_table_new(UINT64_C(1) << 28);
         struct outcome o;
         cr_assert_eq(memo_solve(g, &s, t, NULL, &o, NULL), ST_OK);
         check_distance(d, &s.ult, o);
-        table_free(t);
+        memo_table_free(t);
     }
-    ultidepth_free(d);
+    ultimate_distance_free(d);
     game_free(g);
 }
 
@@ -629,9 +642,10 @@ Test(ultimate, memo_and_proofs_agree) {
     for (int round = 0; round < SUPPORT_ROUNDS(35); round++) {
         const struct game *g = games[round % 2];
         struct state s = {.ult = random_position(12 + round % 7, &seed)};
-        struct table *t = table_new(UINT64_C(1) << 30);
-        struct ultiproof *p = ultiproof_new(g->rule, 1 << 24, ULTIPROOF_ALL);
-        struct ultidepth *d = ultidepth_new(g->rule, 1 << 24);
+        struct memo_table *t = memo_table_new(UINT64_C(1) << 30);
+        struct ultimate_attack *p =
+            ultimate_attack_new(g->rule, 1 << 24, ULTIMATE_ATTACK_ALL);
+        struct ultimate_distance *d = ultimate_distance_new(g->rule, 1 << 24);
         struct step steps[GAME_MOVES_MAX];
         struct outcome o;
         enum value v;
@@ -644,9 +658,9 @@ Test(ultimate, memo_and_proofs_agree) {
             cr_assert_eq(value_by_proof(p, &steps[i].to.ult), (int)o.value);
             check_distance(d, &steps[i].to.ult, o);
         }
-        ultidepth_free(d);
-        ultiproof_free(p);
-        table_free(t);
+        ultimate_distance_free(d);
+        ultimate_attack_free(p);
+        memo_table_free(t);
     }
     game_free(games[0]);
     game_free(games[1]);

@@ -13,7 +13,7 @@ enum { NODES_MAX = 1000, MOVES_MAX = 4000 };
 /* A tree as it was handed out. */
 struct grown {
     const struct game *game;
-    struct table *solved; /* the engine's word */
+    struct memo_table *solved; /* the engine's word */
     struct tree_node nodes[NODES_MAX];
     struct tree_move moves[MOVES_MAX];
     uint64_t node_count, move_count;
@@ -50,7 +50,7 @@ static struct grown *grow(const char *game, const char *position,
     struct tree_summary summary;
     struct reason why;
     t->game = g;
-    t->solved = table_new(1 << 30);
+    t->solved = memo_table_new(1 << 30);
     cr_assert_eq(oracle_new(g, &options, &oracle, &why), ST_OK);
     cr_assert_eq(tree_prepare(g, oracle, &root, &o, &why), ST_OK);
     cr_assert_eq(tree_grow(g, oracle, &root, &o, &sink, &summary, &why), ST_OK,
@@ -62,7 +62,7 @@ static struct grown *grow(const char *game, const char *position,
 }
 
 static void drop(struct grown *t) {
-    table_free(t->solved);
+    memo_table_free(t->solved);
     game_free((struct game *)t->game);
     free(t);
 }
@@ -101,16 +101,16 @@ static void expect_text(const struct grown *t, const struct state *s,
                         char *out) {
     struct outcome o;
     enum value v;
-    const enum player mover = t->game->mover(s);
+    const enum side mover = t->game->mover(s);
     cr_assert_eq(memo_solve(t->game, s, t->solved, NULL, &o, NULL), ST_OK);
-    const enum player who = value_attractor(o.value, mover);
+    const enum side who = value_attractor(o.value, mover);
     const bool over = t->game->over(t->game, s, &v);
-    const char name = who == PLAYER_X ? 'X' : 'O';
+    const char name = who == SIDE_X ? 'X' : 'O';
     char turn[16] = "";
     if (!over)
         snprintf(turn, sizeof turn, "%c to move<BR/>",
-                 mover == PLAYER_X ? 'X' : 'O');
-    if (who == PLAYER_NONE)
+                 mover == SIDE_X ? 'X' : 'O');
+    if (who == SIDE_NONE)
         snprintf(out, 64, ">%s%s<", turn, over ? "drawn" : "draw");
     else if (over)
         snprintf(out, 64, ">%c has won<", name);
@@ -129,7 +129,7 @@ static void check_node(const struct grown *t, const struct tree_node *n) {
     int marked;
     read_cells(dot, t->game->board->cells, stones, &marked);
     cr_assert_eq(marked, n->last_move, "%s", dot);
-    strcat(stones, t->game->mover(&n->state) == PLAYER_X ? " x" : " o");
+    strcat(stones, t->game->mover(&n->state) == SIDE_X ? " x" : " o");
     const struct state drawn = support_state(t->game, stones);
     expect_text(t, &drawn, text);
     cr_assert_not_null(strstr(dot, text), "%s: %s", text, dot);
@@ -216,8 +216,8 @@ Test(viz, a_strategy_keeps_its_promise) {
             enum value v;
             const struct state *s = &t->nodes[n].state;
             if (t->game->over(t->game, s, &v))
-                cr_expect_eq(s->tnk.winner, PLAYER_X);
-            else if (t->game->mover(s) == PLAYER_O && !t->nodes[n].stub)
+                cr_expect_eq(s->tnk.winner, SIDE_X);
+            else if (t->game->mover(s) == SIDE_O && !t->nodes[n].stub)
                 cr_expect_eq(t->nodes[n].left_out, 0);
         }
         drop(t);
@@ -247,8 +247,7 @@ Test(viz, trees_of_ultimate_lead_to_what_they_promise) {
         const int left = g->plies_max - g->ply(&root);
         if (!g->over(g, &root, &v) && left > 12 && left < 25 &&
             !oracle_value(oracle, &root, &b, &why) && b.lower != VALUE_DRAW) {
-            const enum player winner =
-                value_attractor(b.lower, g->mover(&root));
+            const enum side winner = value_attractor(b.lower, g->mover(&root));
             cr_assert_eq(tree_grow(g, oracle, &root, &o, &sink, &summary, &why),
                          ST_OK);
             const struct state *last = &t->nodes[t->node_count - 1].state;

@@ -5,7 +5,7 @@
 
 #include "palette.h"
 
-static char letter(enum player p) { return p == PLAYER_X ? 'X' : 'O'; }
+static char letter(enum side p) { return p == SIDE_X ? 'X' : 'O'; }
 
 /* Moves on a large board -------------------------------------------------- */
 
@@ -40,7 +40,7 @@ static void heat_of(const struct answer *a, const struct answer_move *m,
     }
     const double part =
         last > first ? 0.5 * (last - b.distance) / (last - first) : 0;
-    const enum player who = value_attractor(b.lower, a->mover);
+    const enum side who = value_attractor(b.lower, a->mover);
     unsigned p[3], s[3];
     sscanf(palette_pale[who], "#%2x%2x%2x", &p[0], &p[1], &p[2]);
     sscanf(palette_strong[who], "#%2x%2x%2x", &s[0], &s[1], &s[2]);
@@ -102,7 +102,7 @@ static void put_option(FILE *out, const struct answer *a,
 /* On what ground a stone stands. */
 enum ground { GROUND_PLAIN, GROUND_WINNING, GROUND_LAST };
 
-static void put_large_stone(FILE *out, enum player stone, enum ground ground,
+static void put_large_stone(FILE *out, enum side stone, enum ground ground,
                             const struct scale *size) {
     const bool winning = ground == GROUND_WINNING;
     fprintf(out,
@@ -126,7 +126,7 @@ enum { CELL = 16 }; /* Graphviz counts the border as part of it */
 /* A winning line is white on its colour, its last stone yellow. */
 static void put_cell(FILE *out, const struct board *b, const struct position *p,
                      int cell, int last_move) {
-    const enum player stone = position_stone_at(p, cell);
+    const enum side stone = position_stone_at(p, cell);
     const bool winning = position_wins_at(b, p, cell);
     fputs("<TD WIDTH=\"16\" HEIGHT=\"16\"", out);
     if (cell == last_move || winning)
@@ -196,10 +196,10 @@ static void large_grid(FILE *out, const struct board *b,
  * them; small ones have cells of NINE_CELL. */
 enum { NINE_CELL = 9, NINE_FRAME = 2, NINE_GAP = 3 };
 
-static enum player nine_stone(const struct ultimate *u, int board, int cell) {
-    return u->stones[0][board] >> cell & 1   ? PLAYER_X
-           : u->stones[1][board] >> cell & 1 ? PLAYER_O
-                                             : PLAYER_NONE;
+static enum side nine_stone(const struct ultimate *u, int board, int cell) {
+    return u->stones[0][board] >> cell & 1   ? SIDE_X
+           : u->stones[1][board] >> cell & 1 ? SIDE_O
+                                             : SIDE_NONE;
 }
 
 /* Where a line of boards has won: them; else those that may be played, in the
@@ -227,7 +227,7 @@ static void begin_frame(FILE *out, const struct ultimate *u, int board,
 }
 
 /* A board that is won is one mark. */
-static void put_won_board(FILE *out, enum player who, int side, int points) {
+static void put_won_board(FILE *out, enum side who, int side, int points) {
     fprintf(out,
             "<TR><TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
             "BGCOLOR=\"%s\"><FONT POINT-SIZE=\"%d\" COLOR=\"%s\"><B>%c</B>"
@@ -236,7 +236,7 @@ static void put_won_board(FILE *out, enum player who, int side, int points) {
             letter(who));
 }
 
-static void put_nine_cell(FILE *out, enum player stone, bool last) {
+static void put_nine_cell(FILE *out, enum side stone, bool last) {
     fprintf(out,
             "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
             "BGCOLOR=\"%s\">",
@@ -254,10 +254,10 @@ static void begin_nine(FILE *out) {
             NINE_GAP);
 }
 
-static enum player owner(const struct ultimate *u, int board) {
-    return u->won[0] >> board & 1   ? PLAYER_X
-           : u->won[1] >> board & 1 ? PLAYER_O
-                                    : PLAYER_NONE;
+static enum side owner(const struct ultimate *u, int board) {
+    return u->won[0] >> board & 1   ? SIDE_X
+           : u->won[1] >> board & 1 ? SIDE_O
+                                    : SIDE_NONE;
 }
 
 static void small_board(FILE *out, const struct ultimate *u, int board,

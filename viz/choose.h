@@ -23,9 +23,9 @@ struct chooser {
     struct oracle *oracle;
     enum choose_mode mode;
     enum choose_merge merge;
-    enum player strategist; /* whose strategy */
-    struct playbook *book;  /* that of a certificate, or NULL: then no oracle is
-                               asked */
+    enum side strategist;  /* whose strategy */
+    struct playbook *book; /* that of a certificate, or NULL: then no oracle is
+                              asked */
 };
 
 struct choice {

@@ -9,7 +9,7 @@
 
 static const char *const thin_color = "#999999";
 
-static char letter(enum player p) { return p == PLAYER_X ? 'X' : 'O'; }
+static char letter(enum side p) { return p == SIDE_X ? 'X' : 'O'; }
 
 /* Text -------------------------------------------------------------------- */
 
@@ -43,17 +43,16 @@ int dot_characters(const char *text) {
 enum { WORTH_TEXT_MAX = 24 };
 
 /* "X wins in 5", "draw", "X has won", "drawn", "X ≥ draw" or "?". */
-static void worth_text(struct bounds w, enum player mover, bool over,
-                       char *out) {
-    const enum player who =
-        bounds_known(w) ? value_attractor(w.lower, mover) : PLAYER_NONE;
+static void worth_text(struct bounds w, enum side mover, bool over, char *out) {
+    const enum side who =
+        bounds_known(w) ? value_attractor(w.lower, mover) : SIDE_NONE;
     if (!bounds_known(w) && w.lower == VALUE_DRAW)
         snprintf(out, WORTH_TEXT_MAX, "%c ≥ draw", letter(mover));
     else if (!bounds_known(w) && w.upper == VALUE_DRAW)
-        snprintf(out, WORTH_TEXT_MAX, "%c ≥ draw", letter(player_other(mover)));
+        snprintf(out, WORTH_TEXT_MAX, "%c ≥ draw", letter(side_other(mover)));
     else if (!bounds_known(w))
         strcpy(out, "?");
-    else if (who == PLAYER_NONE)
+    else if (who == SIDE_NONE)
         strcpy(out, over ? "drawn" : "draw");
     else if (over)
         snprintf(out, WORTH_TEXT_MAX, "%c has won", letter(who));
@@ -74,9 +73,9 @@ static void put_swatch(FILE *out, const char *color, const char *text) {
 
 static void put_legend(FILE *out, const char *rest) {
     fputs("<TR><TD><TABLE BORDER=\"0\" CELLSPACING=\"4\"><TR>", out);
-    put_swatch(out, palette_pale[PLAYER_X], "X wins");
-    put_swatch(out, palette_pale[PLAYER_O], "O wins");
-    put_swatch(out, palette_pale[PLAYER_NONE], "draw");
+    put_swatch(out, palette_pale[SIDE_X], "X wins");
+    put_swatch(out, palette_pale[SIDE_O], "O wins");
+    put_swatch(out, palette_pale[SIDE_NONE], "draw");
     fputs("<TD>", out);
     dot_escaped(out, rest);
     fputs("</TD></TR></TABLE></TD></TR>", out);
@@ -148,7 +147,7 @@ struct node_text {
 static struct node_text text_of(const struct game *g,
                                 const struct tree_node *n) {
     struct node_text t = {"", "", "", 0, LINE};
-    const enum player mover = g->mover(&n->state);
+    const enum side mover = g->mover(&n->state);
     enum value v;
     const bool over = g->over(g, &n->state, &v);
     worth_text(n->worth, mover, over, t.worth);
@@ -196,9 +195,9 @@ void dot_node(const struct dot *d, const struct tree_node *n,
     const struct game *g = d->game;
     const struct node_text text = text_of(g, n);
     const bool known = bounds_known(n->worth);
-    const enum player attractor =
+    const enum side attractor =
         known ? value_attractor(n->worth.lower, g->mover(&n->state))
-              : PLAYER_NONE;
+              : SIDE_NONE;
     fprintf(out, "  n%" PRIu64 " [", n->id);
     put_place(out, at);
     fprintf(out,

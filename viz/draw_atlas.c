@@ -22,8 +22,8 @@ static void put_game(FILE *out, const struct atlas_entry *e) {
             "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
             "BGCOLOR=\"%s\"><FONT COLOR=\"%s\">%s</FONT></TD>",
             CELL, CELL,
-            win          ? palette_pale[PLAYER_X]
-            : e->decided ? palette_pale[PLAYER_NONE]
+            win          ? palette_pale[SIDE_X]
+            : e->decided ? palette_pale[SIDE_NONE]
                          : PALETTE_UNKNOWN,
             PALETTE_INK, text);
 }
@@ -106,7 +106,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
                     report_plural((uint64_t)passed_over));
     if (open) {
         report_note("%d of %d games are not decided", open, ATLAS_GAMES);
-        p->exit_status = CLI_UNDECIDED;
+        p->exit_status = PROGRAM_UNDECIDED;
     }
     print(p, &a, out);
     return ST_OK;

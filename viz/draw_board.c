@@ -31,7 +31,7 @@ static void note_unknown(struct picture *p, const struct answer *a) {
     else if (unknown)
         report_note("%d of %d moves are not decided", unknown, a->move_count);
     if (unknown || a->proof != PROOF_PROVED)
-        p->exit_status = CLI_UNDECIDED;
+        p->exit_status = PROGRAM_UNDECIDED;
 }
 
 /* The position alone: nobody is asked. */

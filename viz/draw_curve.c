@@ -14,7 +14,7 @@ static const char *const grid = "#DDDDDD";
 
 struct curve {
     struct chart chart;
-    const struct learnlog *log;
+    const struct learn_log *log;
     uint64_t games_max;
     struct dot_point *points; /* room for POINTS_MAX */
 };
@@ -65,10 +65,10 @@ static void draw_games(struct curve *c) {
 
 /* One line through all rows that have it; of very many, as many as show. */
 static void draw_line(struct curve *c, int panel,
-                      double (*share)(const struct learnlog_row *row,
+                      double (*share)(const struct learn_log_row *row,
                                       const void *arg),
                       const void *arg, struct chart_pen pen) {
-    const struct learnlog *log = c->log;
+    const struct learn_log *log = c->log;
     const size_t each = (log->count + POINTS_MAX - 2) / (POINTS_MAX - 1);
     size_t count = 0;
     for (size_t i = 0; i < log->count; i++) {
@@ -87,26 +87,26 @@ struct which {
     int side, opponent, result;
 };
 
-static double result_share(const struct learnlog_row *row, const void *arg) {
+static double result_share(const struct learn_log_row *row, const void *arg) {
     const struct which *w = arg;
     const struct menace_results *r = &row->results[w->side][w->opponent];
     const double shares[] = {r->drawn, r->won, r->lost};
     return row->plays[w->side] ? shares[w->result] : NAN;
 }
 
-static double right_share(const struct learnlog_row *row, const void *arg) {
+static double right_share(const struct learn_log_row *row, const void *arg) {
     (void)arg;
     return row->insight.boxes ? row->insight.right / row->insight.boxes : NAN;
 }
 
 /* Wins have the colour of X, losses that of O, whoever it plays. */
 static void draw_results(struct curve *c, int panel, int opponent) {
-    for (int side = PLAYER_X; side <= PLAYER_O; side++)
+    for (int side = SIDE_X; side <= SIDE_O; side++)
         for (int result = 0; result < 3; result++) {
             const struct which w = {side, opponent, result};
             draw_line(c, panel, result_share, &w,
                       (struct chart_pen){palette_strong[result], 1.6,
-                                         side == PLAYER_O});
+                                         side == SIDE_O});
         }
 }
 
@@ -138,8 +138,8 @@ static void draw_all(struct curve *c, const struct options *o) {
     draw_panel(c, 2,
                "boxes whose favourite move keeps the value, of those used");
     draw_games(c);
-    draw_results(c, 0, LEARNLOG_PERFECT);
-    draw_results(c, 1, LEARNLOG_RANDOM);
+    draw_results(c, 0, LEARN_LOG_PERFECT);
+    draw_results(c, 1, LEARN_LOG_RANDOM);
     draw_line(c, 2, right_share, NULL,
               (struct chart_pen){PALETTE_INK, 1.6, false});
     if (!o->of[OPT_NO_LEGEND].given)
@@ -152,8 +152,8 @@ static void draw_all(struct curve *c, const struct options *o) {
 }
 
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
-    struct learnlog log;
-    enum status st = learnlog_read(p->options->words[0], &log, why);
+    struct learn_log log;
+    enum status st = learn_log_read(p->options->words[0], &log, why);
     if (st)
         return st;
     struct curve c = {.log = &log,
@@ -167,7 +167,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
         st = status_fail(why, ST_NOMEM, "out of memory");
     }
     free(c.points);
-    learnlog_free(&log);
+    learn_log_free(&log);
     return st;
 }
 

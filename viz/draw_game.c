@@ -24,7 +24,7 @@ enum { BEST_SHOWN = 3 };
 
 struct moment {
     struct state state;
-    enum player mover;
+    enum side mover;
     bool over;
     struct bounds worth; /* the mover's */
     int best_count;
@@ -41,7 +41,7 @@ enum fault {
 struct history {
     struct chart chart;
     const struct game *game;
-    const struct record *record;
+    const struct game_record *record;
     struct moment moments[GAME_PLIES_MAX + 1];
     bool undecided;
     double step; /* from one ply to the next */
@@ -53,7 +53,7 @@ static enum status look(struct picture *p, struct history *h, int ply,
                         struct reason *why) {
     struct moment *m = &h->moments[ply];
     enum value v;
-    m->state = record_state(h->game, h->record, ply);
+    m->state = game_record_state(h->game, h->record, ply);
     m->mover = h->game->mover(&m->state);
     m->over = h->game->over(h->game, &m->state, &v);
     report_watch_restart();
@@ -108,16 +108,16 @@ static enum status look_at_all(struct picture *p, struct history *h,
 /* From O's lane, 0, to X's, 2. */
 static double height_of(const struct moment *m) {
     const double value = (m->worth.lower + m->worth.upper) / 2.0;
-    return LANE * (1.5 + (m->mover == PLAYER_X ? value : -value));
+    return LANE * (1.5 + (m->mover == SIDE_X ? value : -value));
 }
 
-static struct dot_point place_of(const struct history *h, int ply) {
+static struct dot_point ultimate_node_of(const struct history *h, int ply) {
     return (struct dot_point){h->step * (ply + 0.5),
                               height_of(&h->moments[ply])};
 }
 
 static void draw_lanes(struct history *h) {
-    static const enum player owners[LANES] = {PLAYER_O, PLAYER_NONE, PLAYER_X};
+    static const enum side owners[LANES] = {SIDE_O, SIDE_NONE, SIDE_X};
     static const char *const names[LANES] = {"O wins", "draw", "X wins"};
     for (int lane = 0; lane < LANES; lane++) {
         const struct dot_point corner = {0, lane * (double)LANE};
@@ -136,10 +136,11 @@ static bool is_known(const struct history *h, int ply) {
 static void draw_steps(struct history *h) {
     for (int ply = 0; ply < h->record->count; ply++) {
         const bool known = is_known(h, ply) && is_known(h, ply + 1);
-        chart_straight(&h->chart, place_of(h, ply), place_of(h, ply + 1),
-                       (struct chart_pen){
-                           known ? PALETTE_INK : palette_strong[0],
-                           known ? 1.4 : 0.7, fault_of(h, ply) != FAULT_NONE});
+        chart_straight(
+            &h->chart, ultimate_node_of(h, ply), ultimate_node_of(h, ply + 1),
+            (struct chart_pen){known ? PALETTE_INK : palette_strong[0],
+                               known ? 1.4 : 0.7,
+                               fault_of(h, ply) != FAULT_NONE});
     }
 }
 
@@ -147,8 +148,8 @@ static void draw_steps(struct history *h) {
  * the end; a mistake has a thick ring, what is not decided a thin one. */
 static void draw_moment(struct history *h, int ply) {
     const struct moment *m = &h->moments[ply];
-    const struct dot_point at = place_of(h, ply);
-    const enum player who = ply ? player_other(m->mover) : PLAYER_NONE;
+    const struct dot_point at = ultimate_node_of(h, ply);
+    const enum side who = ply ? side_other(m->mover) : SIDE_NONE;
     const bool fault = ply && fault_of(h, ply - 1);
     char text[16] = "";
     const bool hollow = fault || !is_known(h, ply);
@@ -176,18 +177,17 @@ static void draw_axis(struct history *h) {
         if (ply)
             h->game->print_move(h->game, h->record->moves[ply - 1], name);
         snprintf(move, sizeof move, "%s%s", name, marks[fault]);
-        chart_text(&h->chart, (struct dot_point){x, -10}, CHART_CENTER,
-                   CHART_TEXT,
-                   palette_strong[ply ? player_other(h->moments[ply].mover)
-                                      : PLAYER_NONE],
-                   move);
+        chart_text(
+            &h->chart, (struct dot_point){x, -10}, CHART_CENTER, CHART_TEXT,
+            palette_strong[ply ? side_other(h->moments[ply].mover) : SIDE_NONE],
+            move);
         chart_text(&h->chart, (struct dot_point){x, -24}, CHART_CENTER,
-                   CHART_TEXT - 2, palette_strong[PLAYER_NONE], number);
+                   CHART_TEXT - 2, palette_strong[SIDE_NONE], number);
     }
     chart_text(&h->chart, (struct dot_point){-8, -10}, CHART_RIGHT, CHART_TEXT,
                PALETTE_INK, "move");
     chart_text(&h->chart, (struct dot_point){-8, -24}, CHART_RIGHT,
-               CHART_TEXT - 2, palette_strong[PLAYER_NONE], "ply");
+               CHART_TEXT - 2, palette_strong[SIDE_NONE], "ply");
 }
 
 /* The mistakes ------------------------------------------------------------- */
@@ -216,10 +216,10 @@ static void fault_text(const struct history *h, int ply, char *out,
     const enum fault fault = fault_of(h, ply);
     char name[GAME_MOVE_TEXT_MAX], best[64];
     best_text(h, m, best, sizeof best);
-    const int used = snprintf(
-        out, size, "ply %d: %c %s%s %s", ply + 1, player_char(m->mover),
-        h->game->print_move(h->game, h->record->moves[ply], name), marks[fault],
-        what[fault]);
+    const int used =
+        snprintf(out, size, "ply %d: %c %s%s %s", ply + 1, side_char(m->mover),
+                 h->game->print_move(h->game, h->record->moves[ply], name),
+                 marks[fault], what[fault]);
     if (used > 0 && (size_t)used < size && *best)
         snprintf(out + used, size - (size_t)used, "; best: %s", best);
 }
@@ -282,10 +282,11 @@ static void draw_boards(struct history *h, double top) {
  */
 
 static void draw_heading(struct history *h, const struct options *o) {
-    const struct record *r = h->record;
+    const struct game_record *r = h->record;
     char title[256];
     snprintf(title, sizeof title, "%s: x %s, o %s: %s", h->game->name,
-             r->names[PLAYER_X], r->names[PLAYER_O], record_result(h->game, r));
+             r->names[SIDE_X], r->names[SIDE_O],
+             game_record_result(h->game, r));
     if (!o->of[OPT_NO_LEGEND].given)
         chart_text(&h->chart, (struct dot_point){0, LANES * LANE + 14.0},
                    CHART_LEFT, CHART_TEXT, PALETTE_INK,
@@ -318,7 +319,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
         chart_end(&h->chart);
         if (h->undecided) {
             report_note("some positions are not decided");
-            p->exit_status = CLI_UNDECIDED;
+            p->exit_status = PROGRAM_UNDECIDED;
         }
     }
     free(h);
@@ -327,9 +328,9 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
 
 static int run(const struct options *o) {
     struct game *g;
-    struct record record;
+    struct game_record record;
     struct reason why;
-    enum status st = record_read(o->words[0], &g, &record, &why);
+    enum status st = game_record_read(o->words[0], &g, &record, &why);
     if (st)
         return report_status(st, &why);
     const int exit_status =

@@ -24,9 +24,9 @@ static struct tree_options read_options(const struct options *o) {
                                : (enum choose_mode)of[OPT_MODE].number,
         .any_mode = !of[OPT_MODE].given && !wants_strategy,
         .merge = (enum choose_merge)of[OPT_MERGE].number,
-        .strategist = !of[OPT_FOR].given        ? PLAYER_NONE
-                      : of[OPT_FOR].number == 0 ? PLAYER_X
-                                                : PLAYER_O,
+        .strategist = !of[OPT_FOR].given        ? SIDE_NONE
+                      : of[OPT_FOR].number == 0 ? SIDE_X
+                                                : SIDE_O,
         .max_nodes = of[OPT_MAX_NODES].given ? of[OPT_MAX_NODES].number
                                              : MAX_NODES_DEFAULT,
         .max_depth = of[OPT_DEPTH].given ? of[OPT_DEPTH].number : UINT64_MAX,
@@ -47,9 +47,9 @@ static void print_title(const struct picture *p, const struct tree_options *t,
     snprintf(out, TITLE_MAX, "%s from %s: %s%s", g->name,
              g->ply(&p->state) ? g->print(g, &p->state, position) : "the start",
              modes[t->mode],
-             t->mode != CHOOSE_STRATEGY  ? ""
-             : t->strategist == PLAYER_X ? "X"
-                                         : "O");
+             t->mode != CHOOSE_STRATEGY ? ""
+             : t->strategist == SIDE_X  ? "X"
+                                        : "O");
 }
 
 /* Where values may be missing, the legend says so too. */
@@ -114,12 +114,13 @@ static enum status draw_stream(const struct picture *p,
 
 /* A picture --------------------------------------------------------------- */
 
-static enum status draw_tidy(const struct picture *p, const struct sketch *s,
+static enum status draw_tidy(const struct picture *p,
+                             const struct tree_buffer *s,
                              const struct dot_heading *h, const struct dot *d,
                              struct reason *why) {
     struct dot_size size;
     const double side = render_side_max(p->format);
-    if (!sketch_print_tidy(s, h, side, &size, d))
+    if (!tree_buffer_print_tidy(s, h, side, &size, d))
         return status_fail(why, ST_NOMEM, "out of memory");
     if (size.width > side || size.height > side)
         return render_too_large(p->path, p->format, why);
@@ -131,18 +132,18 @@ static enum status draw_sketch(const struct picture *p,
                                const struct dot_heading *h, const struct dot *d,
                                struct tree_summary *summary,
                                struct reason *why) {
-    struct sketch s = {0};
-    const struct tree_sink sink = sketch_sink(&s);
+    struct tree_buffer s = {0};
+    const struct tree_sink sink = tree_buffer_sink(&s);
     enum status st =
         tree_grow(p->game, p->oracle, &p->state, t, &sink, summary, why);
     if (st == ST_NOMEM)
         status_fail(why, st, "out of memory");
     const bool whole = !st && !report_interrupted();
     if (whole && d->crossing && s.node_count <= GRAPHVIZ_NODES)
-        sketch_print(&s, h, d);
+        tree_buffer_print(&s, h, d);
     else if (whole)
         st = draw_tidy(p, &s, h, d, why);
-    sketch_free(&s);
+    tree_buffer_free(&s);
     return st;
 }
 
@@ -182,11 +183,11 @@ static void note_summary(const struct picture *p, const struct tree_options *t,
 /* A strategy from a certificate -------------------------------------------- */
 
 /* Which claim tells the strategy that is wanted; -1 when none does. */
-static int claim_for(const struct certificate *c, enum player wanted) {
+static int claim_for(const struct certificate *c, enum side wanted) {
     for (int i = 0; i < c->claim_count; i++) {
-        const enum player attacker = c->claims[i].attacker;
-        const enum player who =
-            c->claims[i].wins ? attacker : player_other(attacker);
+        const enum side attacker = c->claims[i].attacker;
+        const enum side who =
+            c->claims[i].wins ? attacker : side_other(attacker);
         if (!wanted || wanted == who)
             return i;
     }
@@ -194,12 +195,12 @@ static int claim_for(const struct certificate *c, enum player wanted) {
 }
 
 /* It is checked first: what is drawn is true. */
-static enum status read_book(const struct picture *p, enum player wanted,
+static enum status read_book(const struct picture *p, enum side wanted,
                              struct certificate *c, struct playbook **book,
                              struct reason *why) {
     const char *path = p->options->of[OPT_CERTIFICATE].text;
     const struct board *b = p->game->board;
-    struct check_result r;
+    struct certificate_check_result r;
     struct reason fault;
     if (!b || b->rows != c->rows || b->cols != c->cols || b->k != c->k ||
         p->state.tnk.stones[0] != c->root.stones[0] ||
@@ -207,7 +208,7 @@ static enum status read_book(const struct picture *p, enum player wanted,
         p->state.tnk.mover != c->root.mover)
         return status_fail(why, ST_ILLEGAL,
                            "%s: a proof of another game or position", path);
-    enum status st = check_certificate(c, b, &r, &fault);
+    enum status st = certificate_check(c, b, &r, &fault);
     if (st)
         return status_fail(why, st, "%s: %.400s", path, fault.text);
     const int claim = claim_for(c, wanted);
@@ -235,7 +236,7 @@ static enum status draw_grown(struct picture *p, struct tree_options t,
         summary.unproved = 0;
     note_summary(p, &t, &summary);
     if (summary.unproved)
-        p->exit_status = CLI_UNDECIDED;
+        p->exit_status = PROGRAM_UNDECIDED;
     return ST_OK;
 }
 
@@ -262,18 +263,18 @@ static int run(const struct options *o) {
     if (o->of[OPT_FOR].given && o->of[OPT_MODE].given &&
         o->of[OPT_MODE].number != CHOOSE_STRATEGY) {
         report_error("--for goes with --mode strategy");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     if (o->of[OPT_CERTIFICATE].given && o->of[OPT_MODE].given &&
         o->of[OPT_MODE].number != CHOOSE_STRATEGY) {
         report_error("--certificate tells a strategy: it goes with --mode "
                      "strategy");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     if (o->of[OPT_CERTIFICATE].given && o->of[OPT_MERGE].given &&
         o->of[OPT_MERGE].number == CHOOSE_POSITIONS) {
         report_error("--certificate goes with --merge tree or symmetry");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     return output_run(o, draw,
                       (struct output_effort){200000, 200000, 20000000});

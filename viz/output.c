@@ -22,12 +22,12 @@ static enum status draw_whole(struct picture *p, output_draw *draw, FILE *out,
 
 static enum status write_dot(struct picture *p, output_draw *draw,
                              struct reason *why) {
-    struct atomicfile *f;
-    enum status st = atomicfile_open(p->path, &f, why);
+    struct atomic_file *f;
+    enum status st = atomic_file_open(p->path, &f, why);
     if (st)
         return st;
-    return atomicfile_finish(f, draw_whole(p, draw, atomicfile_stream(f), why),
-                             why);
+    return atomic_file_finish(
+        f, draw_whole(p, draw, atomic_file_stream(f), why), why);
 }
 
 /* Is there a file that is not known to be a drawing of ours? */
@@ -47,21 +47,21 @@ static bool is_foreign(const char *name) {
 static enum status keep_dot(FILE *graph, const char *path, struct reason *why) {
     char name[PATH_MAX];
     const int length = snprintf(name, sizeof name, "%s.dot", path);
-    struct atomicfile *f;
+    struct atomic_file *f;
     if (length < 0 || (size_t)length >= sizeof name || is_foreign(name))
         return status_fail(why, ST_IO,
                            "%s: needs the program dot: install graphviz "
                            "(%.200s is in the way of the drawing as text)",
                            path, name);
-    enum status st = atomicfile_open(name, &f, why);
+    enum status st = atomic_file_open(name, &f, why);
     if (st)
         return st;
     rewind(graph);
     for (int c = getc(graph); c != EOF; c = getc(graph))
-        putc(c, atomicfile_stream(f));
+        putc(c, atomic_file_stream(f));
     if (ferror(graph))
         st = status_errno(why, "cannot read a temporary file (TMPDIR)");
-    st = atomicfile_finish(f, st, why);
+    st = atomic_file_finish(f, st, why);
     return st ? st
               : status_fail(why, ST_IO,
                             "%s: needs the program dot: install graphviz; the "
@@ -104,17 +104,17 @@ static enum status draw_scratch(struct picture *p, output_draw *draw,
  * before the work. */
 static enum status write_picture(struct picture *p, output_draw *draw,
                                  struct reason *why) {
-    struct atomicfile *f;
-    enum status st = atomicfile_open(p->path, &f, why);
+    struct atomic_file *f;
+    enum status st = atomic_file_open(p->path, &f, why);
     if (st)
         return st;
     FILE *graph = scratch_file();
     st = graph ? draw_scratch(p, draw, graph, why)
                : status_errno(why, "cannot make a temporary file (TMPDIR)");
     if (!st)
-        st = render_picture(graph, p->path, atomicfile_stream(f), p->format,
+        st = render_picture(graph, p->path, atomic_file_stream(f), p->format,
                             why);
-    st = atomicfile_finish(f, st, why);
+    st = atomic_file_finish(f, st, why);
     if (st == ST_MISSING)
         st = keep_dot(graph, p->path, why);
     if (graph)
@@ -134,13 +134,13 @@ static enum status write_out(struct picture *p, output_draw *draw,
 /* The game, and the position that --from or the second word names. */
 static struct game *read_game(const struct options *o, struct picture *p) {
     if (!o->of[OPT_FROM].given)
-        return cli_read_game(o, &p->state, &p->exit_status);
+        return program_read_game(o, &p->state, &p->exit_status);
     char *words[] = {o->words[0], (char *)o->of[OPT_FROM].text};
     const struct options from = {.word_count = 2, .words = words};
     if (o->word_count == 1)
-        return cli_read_game(&from, &p->state, &p->exit_status);
+        return program_read_game(&from, &p->state, &p->exit_status);
     report_error("--from and a second word are two positions: give one");
-    p->exit_status = CLI_USAGE;
+    p->exit_status = PROGRAM_USAGE;
     return NULL;
 }
 
@@ -149,28 +149,28 @@ static bool is_input(const struct options *o, const char *path) {
     static const enum option_id files[] = {OPT_TABLE, OPT_CERTIFICATE};
     bool same = false;
     for (int i = 0; i < o->word_count; i++)
-        same |= cli_same_file(o->words[i], path);
+        same |= program_same_file(o->words[i], path);
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        same |=
-            o->of[files[i]].given && cli_same_file(o->of[files[i]].text, path);
+        same |= o->of[files[i]].given &&
+                program_same_file(o->of[files[i]].text, path);
     return same;
 }
 
-/* Where it goes, and as what; the exit status, CLI_ANSWERED if it can. */
+/* Where it goes, and as what; the exit status, PROGRAM_ANSWERED if it can. */
 static int read_output(const struct options *o, struct picture *p) {
     struct reason why;
     *p = (struct picture){.options = o, .path = o->of[OPT_OUTPUT].text};
     if (!p->path)
-        return CLI_ANSWERED;
+        return PROGRAM_ANSWERED;
     if (render_format_of(p->path, &p->format, &why)) {
         report_error("%s", why.text);
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     if (is_input(o, p->path)) {
         report_error("cannot write %s: it is what is to be drawn", p->path);
-        return CLI_FAILED;
+        return PROGRAM_FAILED;
     }
-    return CLI_ANSWERED;
+    return PROGRAM_ANSWERED;
 }
 
 int output_run_plain(const struct options *o, output_draw *draw) {
@@ -188,7 +188,7 @@ static int run_with_oracle(struct picture *p, output_draw *draw,
     const struct options *o = p->options;
     const bool timed = o->of[OPT_TIME].given;
     struct reason why;
-    struct oracle_options options = cli_oracle_options(o, "positions");
+    struct oracle_options options = program_oracle_options(o, "positions");
     options.visits = timed ? effort.one_timed : effort.one;
     options.threads = 1; /* the same picture every time */
     options.visits_total = timed ? 0 : effort.all;
@@ -197,7 +197,7 @@ static int run_with_oracle(struct picture *p, output_draw *draw,
         st = write_out(p, draw, &why);
     if (st)
         p->exit_status = report_status(st, &why);
-    cli_oracle_free(p->oracle);
+    program_oracle_free(p->oracle);
     return p->exit_status;
 }
 

@@ -1,7 +1,7 @@
 /* The colours of all pictures.
  *
  * Okabe-Ito: told apart by people who see few colours too; the text beside each
- * says the same in words. Indexed by enum player, draws first. */
+ * says the same in words. Indexed by enum side, draws first. */
 #ifndef MORPION_VIZ_PALETTE_H
 #define MORPION_VIZ_PALETTE_H
 

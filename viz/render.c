@@ -39,7 +39,7 @@ enum status render_format_of(const char *path, enum render_format *out,
 
 /* A running dot. Its picture comes to us through a pipe, for of its own files
  * dot does not notice when the last bytes cannot be written. */
-struct dot {
+struct dot_process {
     pid_t child;
     struct pollfd picture, messages; /* fd is -1 after the end */
     FILE *out;                       /* where the picture goes */
@@ -87,7 +87,8 @@ static void close_end(struct pollfd *end) {
     end->fd = -1;
 }
 
-static int start_dot(struct dot *d, FILE *graph, enum render_format format) {
+static int start_dot(struct dot_process *d, FILE *graph,
+                     enum render_format format) {
     int picture[2], messages[2];
     if (lseek(fileno(graph), 0, SEEK_SET) != 0 ||
         pipe2(picture, O_CLOEXEC) != 0)
@@ -113,7 +114,8 @@ static int start_dot(struct dot *d, FILE *graph, enum render_format format) {
 }
 
 /* More of the picture. */
-static void take_picture(struct dot *d, const char *bytes, size_t count) {
+static void take_picture(struct dot_process *d, const char *bytes,
+                         size_t count) {
     errno = 0;
     if (fwrite(bytes, 1, count, d->out) != count)
         d->error = errno ? errno : EIO;
@@ -122,7 +124,8 @@ static void take_picture(struct dot *d, const char *bytes, size_t count) {
 
 /* What dot says is a few lines: a warning for each of a few things that do not
  * fit. Whatever comes beyond the room is dropped. */
-static void take_message(struct dot *d, const char *bytes, size_t count) {
+static void take_message(struct dot_process *d, const char *bytes,
+                         size_t count) {
     const size_t left = sizeof d->text - 1 - d->text_used;
     const size_t kept = count < left ? count : left;
     memcpy(d->text + d->text_used, bytes, kept);
@@ -130,8 +133,8 @@ static void take_message(struct dot *d, const char *bytes, size_t count) {
     d->text[d->text_used] = '\0';
 }
 
-static void take(struct dot *d, struct pollfd *end,
-                 void (*taker)(struct dot *d, const char *bytes,
+static void take(struct dot_process *d, struct pollfd *end,
+                 void (*taker)(struct dot_process *d, const char *bytes,
                                size_t count)) {
     static char bytes[1 << 16];
     if (end->fd < 0 || !end->revents)
@@ -148,7 +151,7 @@ static void take(struct dot *d, struct pollfd *end,
 /* Takes all that dot writes, until it ends; or until we are to end, or cannot
  * write. Then dot is ended too, with all that it may have started: a signal
  * need not have reached them. */
-static void take_all(struct dot *d) {
+static void take_all(struct dot_process *d) {
     while (d->picture.fd >= 0 || d->messages.fd >= 0) {
         struct pollfd ends[] = {d->picture, d->messages};
         const int ready = poll(ends, 2, 100);
@@ -204,7 +207,7 @@ enum status render_too_large(const char *path, enum render_format format,
 }
 
 /* dot returns 0 even when it made the picture smaller. */
-static enum status check_picture(struct dot *d, const char *path,
+static enum status check_picture(struct dot_process *d, const char *path,
                                  enum render_format format, int status,
                                  struct reason *why) {
     if (d->error) {
@@ -224,8 +227,8 @@ static enum status check_picture(struct dot *d, const char *path,
 
 enum status render_picture(FILE *graph, const char *path, FILE *out,
                            enum render_format format, struct reason *why) {
-    static struct dot d; /* too large for the stack */
-    d = (struct dot){.out = out};
+    static struct dot_process d; /* too large for the stack */
+    d = (struct dot_process){.out = out};
     const int error = start_dot(&d, graph, format);
     if (error == ENOENT)
         return ST_MISSING;

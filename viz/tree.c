@@ -9,7 +9,7 @@
 
 /* Small, since a tree may have a hundred thousand of them waiting: in the queue
  * a node is only as long as the game's states are. */
-struct node {
+struct kept_node {
     uint8_t worth;     /* bounds_code */
     int16_t last_move; /* or TREE_NO_MOVE */
     uint16_t depth;
@@ -17,17 +17,17 @@ struct node {
 };
 
 static size_t node_bytes(const struct game *g) {
-    const size_t bytes = offsetof(struct node, state) + g->state_bytes;
-    return (bytes + _Alignof(struct node) - 1) / _Alignof(struct node) *
-           _Alignof(struct node);
+    const size_t bytes = offsetof(struct kept_node, state) + g->state_bytes;
+    return (bytes + _Alignof(struct kept_node) - 1) /
+           _Alignof(struct kept_node) * _Alignof(struct kept_node);
 }
 
-static struct node node_of(const struct state *s, struct bounds w,
-                           int last_move, unsigned depth) {
-    return (struct node){.worth = bounds_code(w),
-                         .last_move = (int16_t)last_move,
-                         .depth = (uint16_t)depth,
-                         .state = *s};
+static struct kept_node node_of(const struct state *s, struct bounds w,
+                                int last_move, unsigned depth) {
+    return (struct kept_node){.worth = bounds_code(w),
+                              .last_move = (int16_t)last_move,
+                              .depth = (uint16_t)depth,
+                              .state = *s};
 }
 
 /* Nodes are numbered as they are found, so the same tree always gets the same
@@ -40,8 +40,8 @@ struct tree {
     char *nodes;
     size_t bytes; /* of each */
     uint64_t first, done, count, room;
-    struct keymap numbers; /* of nodes, where every position is drawn once */
-    bool full;             /* there was no room for the moves of a node */
+    struct key_map numbers; /* of nodes, where every position is drawn once */
+    bool full;              /* there was no room for the moves of a node */
     bool trial; /* only to see if it gets full: values do not matter */
     struct tree_summary *summary;
 };
@@ -71,10 +71,11 @@ static bool make_room(struct tree *t) {
     return true;
 }
 
-static enum status add_node(struct tree *t, struct node n, struct reason *why) {
+static enum status add_node(struct tree *t, struct kept_node n,
+                            struct reason *why) {
     if (!make_room(t) ||
         (t->options->merge == CHOOSE_POSITIONS &&
-         !keymap_put(&t->numbers, key_of(t, &n.state), t->count)))
+         !key_map_put(&t->numbers, key_of(t, &n.state), t->count)))
         return status_fail(why, ST_NOMEM, "out of memory");
     memcpy(t->nodes + (t->count++ - t->first) * t->bytes, &n, t->bytes);
     t->summary->unproved += n.worth >= OUTCOME_CODES;
@@ -92,7 +93,7 @@ static int moves_of(const struct choices *c) {
 static bool find_node(const struct tree *t, const struct state *s,
                       uint64_t *node) {
     return t->options->merge == CHOOSE_POSITIONS &&
-           keymap_get(&t->numbers, key_of(t, s), node);
+           key_map_get(&t->numbers, key_of(t, s), node);
 }
 
 /* Nodes that the moves need besides those that there are. */
@@ -119,8 +120,8 @@ static bool same_state(const struct tree *t, const struct state *a,
     return strcmp(g->print(g, a, left), g->print(g, b, right)) == 0;
 }
 
-static struct node get_node(const struct tree *t, uint64_t number) {
-    struct node n = {.depth = 0};
+static struct kept_node get_node(const struct tree *t, uint64_t number) {
+    struct kept_node n = {.depth = 0};
     memcpy(&n, t->nodes + (number - t->first) * t->bytes, t->bytes);
     return n;
 }
@@ -128,7 +129,7 @@ static struct node get_node(const struct tree *t, uint64_t number) {
 /* A further move leads to a node that waits: is it drawn as the move leaves it?
  * Only a last move that all agree on is shown. */
 static bool join(struct tree *t, uint64_t to, const struct step *step) {
-    struct node n = get_node(t, to);
+    struct kept_node n = get_node(t, to);
     const bool as_drawn = same_state(t, &n.state, &step->to);
     if (!as_drawn || n.last_move != step->move)
         n.last_move = TREE_NO_MOVE;
@@ -164,14 +165,14 @@ static enum status add_move(struct tree *t, struct choice *m, struct bounds w,
         .attractor = known
                          ? value_attractor(m->worth.lower,
                                            t->chooser.game->mover(&m->step.to))
-                         : PLAYER_NONE,
+                         : SIDE_NONE,
     };
     return t->sink->move(t->sink->arg, &move);
 }
 
 /* Hands out node `done`, then its moves unless the bounds do not allow them. */
 static enum status expand(struct tree *t, struct reason *why) {
-    const struct node node = get_node(t, t->done);
+    const struct kept_node node = get_node(t, t->done);
     const struct bounds worth = bounds_from_code(node.worth);
     const unsigned depth = node.depth + 1u;
     struct choices c;
@@ -198,7 +199,8 @@ static enum status expand(struct tree *t, struct reason *why) {
     return st;
 }
 
-static enum status grow(struct tree *t, struct node root, struct reason *why) {
+static enum status grow(struct tree *t, struct kept_node root,
+                        struct reason *why) {
     t->bytes = node_bytes(t->chooser.game);
     enum status st = add_node(t, root, why);
     for (; !st && t->done < t->count && !(t->trial && t->full) &&
@@ -207,7 +209,7 @@ static enum status grow(struct tree *t, struct node root, struct reason *why) {
         st = expand(t, why);
     t->summary->nodes = t->count;
     free(t->nodes);
-    keymap_free(&t->numbers);
+    key_map_free(&t->numbers);
     return st;
 }
 
@@ -257,9 +259,9 @@ enum status tree_prepare(const struct game *g, struct oracle *oracle,
     if (o->any_mode)
         o->mode = full || !bounds_known(w) ? CHOOSE_FULL : CHOOSE_STRATEGY;
     o->any_mode = false;
-    const enum player mover = g->mover(root);
-    const enum player winner =
-        bounds_known(w) ? value_attractor(w.lower, mover) : PLAYER_NONE;
+    const enum side mover = g->mover(root);
+    const enum side winner =
+        bounds_known(w) ? value_attractor(w.lower, mover) : SIDE_NONE;
     if (!o->strategist)
         o->strategist = winner ? winner : mover;
     return ST_OK;

@@ -9,7 +9,7 @@ struct tree_options {
     bool any_mode; /* full if that is inside the bounds, or nothing is known,
                       else strategy */
     enum choose_merge merge;
-    enum player strategist; /* of a strategy; PLAYER_NONE: who wins, or moves */
+    enum side strategist;  /* of a strategy; SIDE_NONE: who wins, or moves */
     struct playbook *book; /* of a strategy that a certificate tells, or NULL */
     uint64_t max_nodes;    /* positions drawn, at least 1 */
     uint64_t max_depth;    /* moves from the root */
@@ -32,10 +32,10 @@ struct tree_move {
     uint64_t from, to;
     unsigned depth; /* of the position after it */
     int move;
-    int images;            /* moves that it stands for, itself counted */
-    bool turned;           /* the position after it is drawn as an image */
-    bool best;             /* is it known to be? */
-    enum player attractor; /* who wins after it, if that is known */
+    int images;          /* moves that it stands for, itself counted */
+    bool turned;         /* the position after it is drawn as an image */
+    bool best;           /* is it known to be? */
+    enum side attractor; /* who wins after it, if that is known */
 };
 
 /* Gets the nodes in the order of their numbers, each followed by its moves; a

@@ -22,7 +22,7 @@ static bool make_room(void **array, uint64_t count, uint64_t *room,
 }
 
 static enum status keep_node(void *arg, const struct tree_node *n) {
-    struct sketch *s = arg;
+    struct tree_buffer *s = arg;
     void *nodes = s->nodes;
     if (!make_room(&nodes, s->node_count, &s->node_room, sizeof *n))
         return ST_NOMEM;
@@ -33,7 +33,7 @@ static enum status keep_node(void *arg, const struct tree_node *n) {
 }
 
 static enum status keep_move(void *arg, const struct tree_move *m) {
-    struct sketch *s = arg;
+    struct tree_buffer *s = arg;
     void *moves = s->moves;
     if (!make_room(&moves, s->move_count, &s->move_room, sizeof *m))
         return ST_NOMEM;
@@ -42,17 +42,17 @@ static enum status keep_move(void *arg, const struct tree_move *m) {
     return ST_OK;
 }
 
-struct tree_sink sketch_sink(struct sketch *s) {
+struct tree_sink tree_buffer_sink(struct tree_buffer *s) {
     return (struct tree_sink){keep_node, keep_move, s};
 }
 
-void sketch_free(struct sketch *s) {
+void tree_buffer_free(struct tree_buffer *s) {
     free(s->nodes);
     free(s->moves);
 }
 
-void sketch_print(const struct sketch *s, const struct dot_heading *h,
-                  const struct dot *d) {
+void tree_buffer_print(const struct tree_buffer *s, const struct dot_heading *h,
+                       const struct dot *d) {
     uint64_t move = 0;
     dot_begin(d, h, NULL);
     for (uint64_t i = 0; i < s->node_count; i++) {
@@ -71,11 +71,11 @@ void sketch_print(const struct sketch *s, const struct dot_heading *h,
 
 /* Stubs come behind all nodes: each is its parent's only child. */
 struct plan {
-    const struct sketch *sketch;
+    const struct tree_buffer *sketch;
     const struct dot *dot;
     uint32_t *parent;
     double *x;   /* in slots */
-    double slot; /* as wide as the widest node, and a gap */
+    double slot; /* as u128 as the widest node, and a gap */
     unsigned ranks;
     double tops[GAME_PLIES_MAX + 2]; /* of the nodes of each depth */
 };
@@ -83,7 +83,7 @@ struct plan {
 enum { STUB_WIDTH = 56, STUB_HEIGHT = 12, HEADING_GAP = 44 };
 
 static void find_parents(struct plan *p) {
-    const struct sketch *s = p->sketch;
+    const struct tree_buffer *s = p->sketch;
     uint32_t stub = (uint32_t)s->node_count;
     /* Backwards, so that of several parents the first stays. */
     for (uint64_t i = s->move_count; i-- > 0;)
@@ -96,7 +96,7 @@ static void find_parents(struct plan *p) {
 /* Every rank is as high as its highest node, every slot as wide as the widest
  * of all. */
 static void measure(struct plan *p) {
-    const struct sketch *s = p->sketch;
+    const struct tree_buffer *s = p->sketch;
     double heights[GAME_PLIES_MAX + 2] = {0};
     p->slot = s->stubs ? STUB_WIDTH : 0;
     for (uint64_t i = 0; i < s->node_count; i++) {
@@ -113,7 +113,7 @@ static void measure(struct plan *p) {
         p->tops[depth] = p->tops[depth - 1] - heights[depth - 1] - gap;
 }
 
-static bool make_plan(struct plan *p, const struct sketch *s,
+static bool make_plan(struct plan *p, const struct tree_buffer *s,
                       const struct dot *d) {
     const uint64_t count = s->node_count + s->stubs;
     *p = (struct plan){.sketch = s,
@@ -166,7 +166,7 @@ static void print_stub(const struct plan *p, uint64_t i, uint64_t stub) {
 /* The moves of a node, the best ones last: they are drawn above the others,
  * with which they share a part of the way. */
 static void print_moves(const struct plan *p, uint64_t first, uint64_t end) {
-    const struct sketch *s = p->sketch;
+    const struct tree_buffer *s = p->sketch;
     for (int best = 0; best <= 1; best++)
         for (uint64_t i = first; i < end; i++) {
             const struct tree_move *m = &s->moves[i];
@@ -179,7 +179,7 @@ static void print_moves(const struct plan *p, uint64_t first, uint64_t end) {
 
 static void print(const struct plan *p, const struct dot_heading *h) {
     const struct dot *d = p->dot;
-    const struct sketch *s = p->sketch;
+    const struct tree_buffer *s = p->sketch;
     const struct dot_point heading = {p->x[0] * p->slot, HEADING_GAP};
     uint64_t move = 0, stub = s->node_count;
     dot_begin(d, h, &heading);
@@ -195,9 +195,9 @@ static void print(const struct plan *p, const struct dot_heading *h) {
     dot_end(d);
 }
 
-bool sketch_print_tidy(const struct sketch *s, const struct dot_heading *h,
-                       double side_max, struct dot_size *size,
-                       const struct dot *d) {
+bool tree_buffer_print_tidy(const struct tree_buffer *s,
+                            const struct dot_heading *h, double side_max,
+                            struct dot_size *size, const struct dot *d) {
     struct plan p;
     const bool good = make_plan(&p, s, d);
     if (good) {

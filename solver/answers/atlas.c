@@ -151,15 +151,15 @@ enum status atlas_append(const struct atlas_entry *e, const char *path,
 
 enum status atlas_decide(struct atlas_entry *e, uint64_t memory,
                          const struct limits *limits, struct reason *why) {
-    static const char *const how[] = {[PROOF_AHEAD] = "ahead",
-                                      [PROOF_PAIRS] = "pairs",
-                                      [PROOF_RELAXED] = "relaxed",
-                                      [PROOF_REAL] = "real"};
-    struct proof_result r;
+    static const char *const how[] = {[TNK_PROOF_AHEAD] = "ahead",
+                                      [TNK_PROOF_PAIRS] = "pairs",
+                                      [TNK_PROOF_RELAXED] = "relaxed",
+                                      [TNK_PROOF_REAL] = "real"};
+    struct tnk_proof_result r;
     struct board *b = board_new(e->rows, e->cols, e->k);
-    struct proof *p = b ? proof_new(b, memory) : NULL;
+    struct tnk_proof *p = b ? tnk_proof_new(b, memory) : NULL;
     const struct position start = position_start();
-    enum status st = p ? proof_search(p, &start, limits, &r)
+    enum status st = p ? tnk_proof_search(p, &start, limits, &r)
                        : status_fail(why, ST_NOMEM, "out of memory");
     if (p && bounds_known(r.bounds)) {
         st = ST_OK;
@@ -170,7 +170,7 @@ enum status atlas_decide(struct atlas_entry *e, uint64_t memory,
     } else if (p) {
         st = status_fail(why, st ? st : ST_FULL, "not decided");
     }
-    proof_free(p);
+    tnk_proof_free(p);
     board_free(b);
     return st;
 }

@@ -52,7 +52,7 @@ enum status atlas_writable(const char *path, struct reason *why);
 enum status atlas_append(const struct atlas_entry *e, const char *path,
                          struct reason *why);
 
-/* Decides a game; `seconds` is the caller's. Undecided as proof_search. */
+/* Decides a game; `seconds` is the caller's. Undecided as tnk_proof_search. */
 enum status atlas_decide(struct atlas_entry *e, uint64_t memory,
                          const struct limits *limits, struct reason *why);
 

@@ -38,7 +38,7 @@ enum { ULTIMATE_MEMO = 12, ULTIMATE_VISITS = 32, ULTIMATE_SHARE = 2 };
 
 static void close_table(struct oracle *o) {
     probe_free(o->probe);
-    tablefile_close(o->file);
+    table_file_close(o->file);
     o->probe = NULL;
     o->file = NULL;
 }
@@ -46,11 +46,11 @@ static void close_table(struct oracle *o) {
 static enum status open_table(struct oracle *o, const char *path,
                               struct reason *why) {
     struct state root;
-    enum status st = tablefile_open(path, &o->file, why);
+    enum status st = table_file_open(path, &o->file, why);
     if (!st)
-        st = tablefile_root_state(o->file, o->game, &root, why);
+        st = table_file_root_state(o->file, o->game, &root, why);
     if (!st) {
-        o->probe = probe_new(o->file, tablefile_info(o->file)->tiers
+        o->probe = probe_new(o->file, table_file_info(o->file)->tiers
                                           ? TIERS_FRAMES_KEPT
                                           : ENTRIES_FRAMES_KEPT);
         st = o->probe ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
@@ -105,16 +105,16 @@ void oracle_free(struct oracle *o) {
         return;
     close_table(o);
     if (owns_memo(o))
-        table_free(o->memo);
-    proof_free(o->proof);
-    ultiproof_free(o->ultiproof);
-    ultidepth_free(o->ultidepth);
-    keymap_free(&o->searched);
+        memo_table_free(o->memo);
+    tnk_proof_free(o->proof);
+    ultimate_attack_free(o->ultiproof);
+    ultimate_distance_free(o->ultidepth);
+    key_map_free(&o->searched);
     free(o);
 }
 
 const char *oracle_table(const struct oracle *o) {
-    return o->file ? tablefile_path(o->file) : NULL;
+    return o->file ? table_file_path(o->file) : NULL;
 }
 
 const char *oracle_remark(const struct oracle *o) { return o->remark.text; }
@@ -127,10 +127,10 @@ static enum status look_up(struct oracle *o, const struct state *s,
         return st;
     struct state root;
     char text[GAME_TEXT_MAX];
-    if (tablefile_root_state(o->file, o->game, &root, why))
+    if (table_file_root_state(o->file, o->game, &root, why))
         return ST_FORMAT;
     return status_fail(why, st, "not in %s, which holds the game from %s on",
-                       tablefile_path(o->file),
+                       table_file_path(o->file),
                        o->game->print(o->game, &root, text));
 }
 
@@ -141,17 +141,17 @@ static struct finding exactly(struct outcome o, const char *source) {
 }
 
 static void forget(struct oracle *o) {
-    table_free(o->memo);
+    memo_table_free(o->memo);
     o->memo = NULL;
 }
 
 static enum status solve(struct oracle *o, const struct state *s,
                          struct finding *f, struct reason *why) {
     if (!o->memo)
-        o->memo = table_new(o->options.memory);
+        o->memo = memo_table_new(o->options.memory);
     if (!o->memo)
         return status_fail(why, ST_NOMEM, "out of memory");
-    const bool fresh = table_count(o->memo) == 0;
+    const bool fresh = memo_table_count(o->memo) == 0;
     struct outcome outcome;
     enum status st =
         memo_solve(o->game, s, o->memo, &o->options.watch, &outcome, why);
@@ -184,7 +184,7 @@ uint64_t oracle_visits(const struct oracle *o, unsigned part) {
 static bool recall_searched(const struct oracle *o, struct key k,
                             uint64_t visits, struct bounds *out) {
     uint64_t number;
-    if (!keymap_get(&o->searched, k, &number))
+    if (!key_map_get(&o->searched, k, &number))
         return false;
     *out = bounds_from_code((uint8_t)(number & 0xff));
     return bounds_known(*out) || number >> 8 >= visits;
@@ -194,8 +194,8 @@ static void note_searched(struct oracle *o, struct key k, uint64_t visits,
                           struct bounds b) {
     const uint64_t most = UINT64_C(1) << 48;
     /* Where there is no room it is searched again. */
-    (void)keymap_put(&o->searched, k,
-                     (visits < most ? visits : most) << 8 | bounds_code(b));
+    (void)key_map_put(&o->searched, k,
+                      (visits < most ? visits : most) << 8 | bounds_code(b));
 }
 
 /* Once it has said stop it is not asked again. */
@@ -209,17 +209,17 @@ static struct limits limits_of(const struct oracle *o, uint64_t visits) {
 }
 
 static enum status run_proof(struct oracle *o, const struct state *s,
-                             uint64_t visits, struct proof_result *r,
+                             uint64_t visits, struct tnk_proof_result *r,
                              struct reason *why) {
     const uint64_t memory = o->options.memory / PROOF_SHARE;
     if (!o->proof)
-        o->proof =
-            proof_new(o->game->board,
-                      memory < PROOF_MEMORY_MAX ? memory : PROOF_MEMORY_MAX);
+        o->proof = tnk_proof_new(o->game->board, memory < PROOF_MEMORY_MAX
+                                                     ? memory
+                                                     : PROOF_MEMORY_MAX);
     if (!o->proof)
         return status_fail(why, ST_NOMEM, "out of memory");
     const struct limits limits = limits_of(o, visits);
-    enum status st = proof_search(o->proof, &s->tnk, &limits, r);
+    enum status st = tnk_proof_search(o->proof, &s->tnk, &limits, r);
     o->visits += r->cost;
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
 }
@@ -227,22 +227,24 @@ static enum status run_proof(struct oracle *o, const struct state *s,
 static enum status search_tnk(struct oracle *o, const struct state *s,
                               uint64_t visits, struct bounds *out,
                               struct reason *why) {
-    struct proof_result r = {.bounds = bounds_none()};
+    struct tnk_proof_result r = {.bounds = bounds_none()};
     enum status st = run_proof(o, s, visits, &r, why);
     *out = r.bounds;
     return st;
 }
 
 static enum status run_ultiproof(struct oracle *o, const struct state *s,
-                                 uint64_t visits, struct ultiproof_result *r,
+                                 uint64_t visits,
+                                 struct ultimate_attack_result *r,
                                  struct reason *why) {
     if (!o->ultiproof)
-        o->ultiproof = ultiproof_new(
-            o->game->rule, o->options.memory / ULTIMATE_SHARE, ULTIPROOF_ALL);
+        o->ultiproof = ultimate_attack_new(o->game->rule,
+                                           o->options.memory / ULTIMATE_SHARE,
+                                           ULTIMATE_ATTACK_ALL);
     if (!o->ultiproof)
         return status_fail(why, ST_NOMEM, "out of memory");
     const struct limits limits = limits_of(o, visits);
-    enum status st = ultiproof_decide(o->ultiproof, &s->ult, &limits, r);
+    enum status st = ultimate_attack_decide(o->ultiproof, &s->ult, &limits, r);
     o->visits += r->visits;
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
 }
@@ -250,7 +252,7 @@ static enum status run_ultiproof(struct oracle *o, const struct state *s,
 static enum status search_ultimate(struct oracle *o, const struct state *s,
                                    uint64_t visits, struct bounds *out,
                                    struct reason *why) {
-    struct ultiproof_result r = {.bounds = bounds_none()};
+    struct ultimate_attack_result r = {.bounds = bounds_none()};
     enum status st = run_ultiproof(o, s, visits, &r, why);
     *out = r.bounds;
     return st;
@@ -361,8 +363,8 @@ enum status oracle_value(struct oracle *o, const struct state *s,
 enum status oracle_proved_best(struct oracle *o, const struct state *s,
                                struct bounds worth, int *best,
                                struct reason *why) {
-    struct proof_result tnk = {.bounds = bounds_none(), .best = -1};
-    struct ultiproof_result ult = {.bounds = bounds_none(), .best = -1};
+    struct tnk_proof_result tnk = {.bounds = bounds_none(), .best = -1};
+    struct ultimate_attack_result ult = {.bounds = bounds_none(), .best = -1};
     enum status st = ST_OK;
     if (o->game->board && worth.lower >= VALUE_DRAW)
         st = run_proof(o, s, oracle_visits(o, 1), &tnk, why);
@@ -378,19 +380,19 @@ enum status oracle_proved_best(struct oracle *o, const struct state *s,
 enum { DISTANCE_PART = 32 };
 
 enum status oracle_plies_to_win(struct oracle *o, const struct state *s,
-                                enum player winner, int most, unsigned part,
+                                enum side winner, int most, unsigned part,
                                 int *plies) {
     if (!o->ultidepth)
-        o->ultidepth = ultidepth_new(o->game->rule,
-                                     o->options.memory / ULTIMATE_SHARE / 2);
+        o->ultidepth = ultimate_distance_new(
+            o->game->rule, o->options.memory / ULTIMATE_SHARE / 2);
     if (!o->ultidepth || o->stopped)
         return ST_FULL; /* it can do without */
-    const struct ultidepth_limits limits = {
+    const struct ultimate_distance_limits limits = {
         most,
         oracle_visits(o, o->options.distances ? part : part * DISTANCE_PART),
         watch_of(o)};
     enum status st =
-        ultidepth_plies(o->ultidepth, &s->ult, winner, &limits, plies);
+        ultimate_distance_plies(o->ultidepth, &s->ult, winner, &limits, plies);
     o->stopped |= st == ST_STOPPED;
     return st;
 }

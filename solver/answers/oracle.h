@@ -28,7 +28,7 @@ struct answer_estimate {
 
 struct answer {
     struct state state;
-    enum player mover;
+    enum side mover;
     bool over;
 
     enum proof_state proof;
@@ -36,7 +36,7 @@ struct answer {
 
     struct bounds bounds;   /* the mover's */
     struct outcome outcome; /* where proved: the same, and who wins */
-    enum player attractor;
+    enum side attractor;
 
     int move_count;
     int best_count; /* so many of the first moves are as good as the position
@@ -69,8 +69,8 @@ struct oracle_options {
     int threads;
     /* Of Ultimate: look as hard for the plies to the end as for a proof. */
     bool distances;
-    struct table *solved; /* where to solve: the caller's, or NULL */
-    struct watch watch;   /* for an engine that takes long */
+    struct memo_table *solved; /* where to solve: the caller's, or NULL */
+    struct watch watch;        /* for an engine that takes long */
 };
 
 struct oracle;

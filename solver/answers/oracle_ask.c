@@ -170,7 +170,7 @@ enum status oracle_best(struct oracle *o, const struct state *s,
 
 /* Plies of a move that wins or loses, itself counted; 0 when not known. */
 static int plies_of_move(struct oracle *o, const struct step *step,
-                         enum player winner, int most, unsigned part) {
+                         enum side winner, int most, unsigned part) {
     enum value v;
     int plies;
     if (o->game->over(o->game, &step->to, &v))
@@ -193,9 +193,9 @@ static void add_distances(struct oracle *o, struct answer *a) {
     a->move_count = 0;
     for (int i = 0; i < old.move_count; i++) {
         struct answer_move m = old.moves[i];
-        const enum player winner =
-            bounds_known(m.bounds) ? value_attractor(m.bounds.lower, a->mover)
-                                   : PLAYER_NONE;
+        const enum side winner = bounds_known(m.bounds)
+                                     ? value_attractor(m.bounds.lower, a->mover)
+                                     : SIDE_NONE;
         for (int j = 0; j < count && winner; j++)
             if (steps[j].move == m.move)
                 m.bounds.distance = (uint8_t)plies_of_move(
@@ -209,7 +209,7 @@ static bool best_by_distance(struct oracle *o, const struct state *s,
                              struct outcome worth, struct step *best) {
     struct step steps[GAME_MOVES_MAX];
     const int count = o->game->steps(o->game, s, steps);
-    const enum player winner = value_attractor(worth.value, o->game->mover(s));
+    const enum side winner = value_attractor(worth.value, o->game->mover(s));
     for (int i = 0; i < count; i++)
         if (plies_of_move(o, &steps[i], winner, worth.distance, 1) ==
             worth.distance) {

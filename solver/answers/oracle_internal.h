@@ -13,16 +13,16 @@ enum { ORACLE_MOVE_PART = 8 };
 struct oracle {
     const struct game *game;
     struct oracle_options options;
-    struct tablefile *file; /* a table file and its probe, if any */
+    struct table_file *file; /* a table file and its probe, if any */
     struct probe *probe;
     struct reason remark;
-    struct table *memo; /* what the engines have solved so far */
-    struct proof *proof;
-    struct ultiproof *ultiproof;
-    struct ultidepth *ultidepth;
+    struct memo_table *memo; /* what the engines have solved so far */
+    struct tnk_proof *proof;
+    struct ultimate_attack *ultiproof;
+    struct ultimate_distance *ultidepth;
     bool values_only; /* of the question asked: no distances are known */
     bool stopped;     /* the watch said so: only what takes no time is asked */
-    struct keymap
+    struct key_map
         searched;   /* by key: what proofs were found, see note_searched */
     int memo_cells; /* memo is tried where no more are left */
     uint64_t visits;
@@ -59,7 +59,7 @@ enum status oracle_proved_best(struct oracle *o, const struct state *s,
  * they are no more than `most`. ST_FULL and ST_STOPPED when that is not found
  * out, ST_MISSING when they are more. */
 enum status oracle_plies_to_win(struct oracle *o, const struct state *s,
-                                enum player winner, int most, unsigned part,
+                                enum side winner, int most, unsigned part,
                                 int *plies);
 
 #endif

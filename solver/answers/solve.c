@@ -13,24 +13,24 @@
 #include "tables/table_file.h"
 #include "tables/table_walk.h"
 
-struct solving {
+struct memo_solving {
     const struct game *game;
     const struct state *root;
     const struct solve_options *options;
-    struct table *table;
-    struct atomicfile *output; /* NULL without one */
-    char partial[PATH_MAX];    /* name of the partial table */
+    struct memo_table *table;
+    struct atomic_file *output; /* NULL without one */
+    char partial[PATH_MAX];     /* name of the partial table */
 };
 
-static enum status check_partial(const struct solving *s,
-                                 const struct tablefile *f,
+static enum status check_partial(const struct memo_solving *s,
+                                 const struct table_file *f,
                                  struct reason *why) {
-    const struct tablefile_info *info = tablefile_info(f);
+    const struct table_file_info *info = table_file_info(f);
     const struct key root = s->game->key(s->game, s->root);
     if (!info->root.partial)
         return status_fail(why, ST_FORMAT, "%s: not a partial table",
                            s->partial);
-    if (tablefile_game_is(f, s->game, why))
+    if (table_file_game_is(f, s->game, why))
         return ST_FORMAT;
     if (key_compare(info->root.key, root) != 0)
         return status_fail(why, ST_FORMAT,
@@ -39,28 +39,28 @@ static enum status check_partial(const struct solving *s,
     return ST_OK;
 }
 
-static enum status load_record(void *arg, const struct records_entry *r,
+static enum status load_record(void *arg, const struct table_walk_entry *r,
                                struct reason *why) {
-    const struct solving *s = arg;
+    const struct memo_solving *s = arg;
     enum status st =
-        table_put(s->table, s->game->key(s->game, &r->state), r->outcome);
+        memo_table_put(s->table, s->game->key(s->game, &r->state), r->outcome);
     return st ? status_fail(why, st, "%s does not fit in the memory allowed",
                             s->partial)
               : ST_OK;
 }
 
-static enum status load_partial(struct solving *s, struct reason *why) {
-    struct tablefile *f;
+static enum status load_partial(struct memo_solving *s, struct reason *why) {
+    struct table_file *f;
     struct reason trouble;
-    enum status st = tablefile_open(s->partial, &f, &trouble);
+    enum status st = table_file_open(s->partial, &f, &trouble);
     if (st)
         return status_fail(why, st, "nothing that memo can go on from: %.400s",
                            trouble.text);
     st = check_partial(s, f, why);
     if (!st)
-        st = records_walk(f, s->game, -1, &s->options->watch, load_record, s,
-                          why);
-    tablefile_close(f);
+        st =
+            table_walk(f, s->game, -1, &s->options->watch, load_record, s, why);
+    table_file_close(f);
     return st;
 }
 
@@ -68,7 +68,7 @@ static enum status load_partial(struct solving *s, struct reason *why) {
 static enum status no_partial(const char *partial, struct reason *why) {
     if (access(partial, F_OK) != 0)
         return ST_OK;
-    enum status st = atomicfile_partial_is_free(partial, why);
+    enum status st = atomic_file_partial_is_free(partial, why);
     if (st)
         return st;
     return status_fail(why, ST_IO,
@@ -79,37 +79,37 @@ static enum status no_partial(const char *partial, struct reason *why) {
 
 /* The output is opened before anything is solved: whoever cannot write there
  * learns it at once. */
-static enum status prepare(struct solving *s, struct solve_result *result,
+static enum status prepare(struct memo_solving *s, struct solve_result *result,
                            struct reason *why) {
-    s->table = table_new(s->options->memory);
+    s->table = memo_table_new(s->options->memory);
     if (!s->table)
         return status_fail(why, ST_NOMEM, "out of memory");
     if (s->options->entries)
-        table_limit(s->table, s->options->entries);
+        memo_table_limit(s->table, s->options->entries);
     if (!s->options->output)
         return ST_OK;
     enum status st =
-        atomicfile_partial_name(s->options->output, s->partial, why);
+        atomic_file_partial_name(s->options->output, s->partial, why);
     if (!st)
-        st = atomicfile_open(s->options->output, &s->output, why);
+        st = atomic_file_open(s->options->output, &s->output, why);
     if (!st && s->options->resume)
         st = load_partial(s, why);
-    result->resumed = table_count(s->table);
+    result->resumed = memo_table_count(s->table);
     return st;
 }
 
-static enum status write_to(struct atomicfile *f, const struct solving *s,
-                            const struct tablefile_root *root, uint64_t *bytes,
+static enum status write_to(struct atomic_file *f, const struct memo_solving *s,
+                            const struct table_file_root *root, uint64_t *bytes,
                             struct reason *why) {
-    return atomicfile_finish(
-        f, tablefile_write(f, s->game, s->table, root, bytes, why), why);
+    return atomic_file_finish(
+        f, table_file_write(f, s->game, s->table, root, bytes, why), why);
 }
 
-static enum status save(struct solving *s, struct solve_result *result,
+static enum status save(struct memo_solving *s, struct solve_result *result,
                         struct reason *why) {
-    const struct tablefile_root root =
-        tablefile_root_of(s->game, s->root, &result->answer.outcome);
-    struct atomicfile *output = s->output;
+    const struct table_file_root root =
+        table_file_root_of(s->game, s->root, &result->answer.outcome);
+    struct atomic_file *output = s->output;
     s->output = NULL;
     enum status st = write_to(output, s, &root, &result->bytes, why);
     if (!st && s->options->resume)
@@ -118,17 +118,17 @@ static enum status save(struct solving *s, struct solve_result *result,
 }
 
 /* Adds to the reason where the work so far was saved, or that it was not. */
-static void save_partial(struct solving *s, enum status st,
+static void save_partial(struct memo_solving *s, enum status st,
                          const struct reason *bound, struct reason *why) {
-    const struct tablefile_root root =
-        tablefile_root_of(s->game, s->root, NULL);
+    const struct table_file_root root =
+        table_file_root_of(s->game, s->root, NULL);
     struct reason trouble = {""};
-    struct atomicfile *f;
+    struct atomic_file *f;
     uint64_t bytes;
     /* Another solve may have begun one meanwhile. */
-    if ((s->options->resume ? atomicfile_partial_is_free(s->partial, &trouble)
+    if ((s->options->resume ? atomic_file_partial_is_free(s->partial, &trouble)
                             : no_partial(s->partial, &trouble)) ||
-        atomicfile_open(s->partial, &f, &trouble) ||
+        atomic_file_open(s->partial, &f, &trouble) ||
         write_to(f, s, &root, &bytes, &trouble))
         status_fail(why, st, "%.200s; %.250s", bound->text, trouble.text);
     else
@@ -136,14 +136,15 @@ static void save_partial(struct solving *s, enum status st,
                     "%.200s; the work so far is in %.180s: go on with "
                     "--resume%s",
                     bound->text, s->partial,
-                    st != ST_FULL                ? ""
-                    : table_limited_to(s->table) ? " and more --max-entries"
-                                                 : " and more --memory");
+                    st != ST_FULL ? ""
+                    : memo_table_limited_to(s->table)
+                        ? " and more --max-entries"
+                        : " and more --memory");
 }
 
 /* Solves, then asks for the answer, whose moves and line are in the table. */
-static enum status run_engine(struct solving *s, struct solve_result *result,
-                              struct reason *why) {
+static enum status run_engine(struct memo_solving *s,
+                              struct solve_result *result, struct reason *why) {
     struct outcome outcome;
     enum status st = memo_solve(s->game, s->root, s->table, &s->options->watch,
                                 &outcome, why);
@@ -163,12 +164,12 @@ static enum status run_engine(struct solving *s, struct solve_result *result,
 static enum status solve_memo(const struct game *g, const struct state *root,
                               const struct solve_options *o,
                               struct solve_result *result, struct reason *why) {
-    struct solving s = {.game = g, .root = root, .options = o};
+    struct memo_solving s = {.game = g, .root = root, .options = o};
     enum status st = prepare(&s, result, why);
     if (!st) {
         struct reason bound = {""};
         st = run_engine(&s, result, &bound);
-        result->entries = table_count(s.table);
+        result->entries = memo_table_count(s.table);
         if (!st)
             st = s.output ? save(&s, result, why) : ST_OK;
         else if (s.output && result->entries)
@@ -176,8 +177,8 @@ static enum status solve_memo(const struct game *g, const struct state *root,
         else
             status_fail(why, st, "%s", bound.text);
     }
-    atomicfile_abandon(s.output);
-    table_free(s.table);
+    atomic_file_abandon(s.output);
+    memo_table_free(s.table);
     return st;
 }
 
@@ -187,7 +188,7 @@ static enum status solve_memo(const struct game *g, const struct state *root,
 static enum status check_for_partial(const char *output, bool resume,
                                      struct reason *why) {
     char partial[PATH_MAX];
-    enum status st = atomicfile_partial_name(output, partial, why);
+    enum status st = atomic_file_partial_name(output, partial, why);
     if (st || !resume)
         return st ? st : no_partial(partial, why);
     return access(partial, F_OK) == 0
@@ -199,12 +200,12 @@ static enum status check_for_partial(const char *output, bool resume,
 /* Did the memo engine leave the partial table? */
 static bool memo_was_here(const struct solve_options *o) {
     char partial[PATH_MAX];
-    struct tablefile *f = NULL;
+    struct table_file *f = NULL;
     const bool memo = o->resume && o->output &&
-                      !atomicfile_partial_name(o->output, partial, NULL) &&
-                      !tablefile_open(partial, &f, NULL) &&
-                      !tablefile_info(f)->tiers;
-    tablefile_close(f);
+                      !atomic_file_partial_name(o->output, partial, NULL) &&
+                      !table_file_open(partial, &f, NULL) &&
+                      !table_file_info(f)->tiers;
+    table_file_close(f);
     return memo;
 }
 

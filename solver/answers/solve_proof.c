@@ -8,7 +8,7 @@
 #include "base/atomic_file.h"
 #include "engines/proof/tnk_attack.h"
 #include "engines/proof/tnk_proof.h"
-#include "proofs/certificate_writer.h"
+#include "proofs/certificate_build.h"
 
 /* The log: what took long is written down as it is decided, to go on from. A
  * head says which game and position it is of; then facts, each with its
@@ -24,7 +24,7 @@ struct log_head {
 };
 
 struct log_fact {
-    struct attack_fact fact; /* its padding is zero */
+    struct tnk_attack_fact fact; /* its padding is zero */
     uint64_t checksum;
 };
 
@@ -32,7 +32,7 @@ struct log_fact {
 enum { LOG_WORK = 64 };
 
 struct log {
-    struct atomicfile *file;
+    struct atomic_file *file;
     bool failed;
     uint64_t facts;
 };
@@ -48,7 +48,7 @@ static struct log_head head_of(const struct game *g, const struct state *root) {
     return h;
 }
 
-static struct log_fact log_fact_of(const struct attack_fact *f) {
+static struct log_fact log_fact_of(const struct tnk_attack_fact *f) {
     struct log_fact l;
     memset(&l, 0, sizeof l);
     l.fact.low = f->low;
@@ -60,9 +60,9 @@ static struct log_fact log_fact_of(const struct attack_fact *f) {
     return l;
 }
 
-static void note_fact(void *arg, const struct attack_fact *f) {
+static void note_fact(void *arg, const struct tnk_attack_fact *f) {
     struct log *log = arg;
-    FILE *out = atomicfile_stream(log->file);
+    FILE *out = atomic_file_stream(log->file);
     const struct log_fact l = log_fact_of(f);
     if (fwrite(&l, sizeof l, 1, out) != 1 || fflush(out) != 0)
         log->failed = true;
@@ -70,51 +70,51 @@ static void note_fact(void *arg, const struct attack_fact *f) {
 
 static bool is_fact(const struct log_fact *l) {
     return XXH3_64bits(&l->fact, sizeof l->fact) == l->checksum &&
-           (l->fact.verdict == ATTACK_WINS || l->fact.verdict == ATTACK_HELD);
+           (l->fact.verdict == DFPN_WINS || l->fact.verdict == DFPN_HELD);
 }
 
 static enum status write_head(struct log *log, const struct log_head *head,
                               struct reason *why) {
-    FILE *out = atomicfile_stream(log->file);
+    FILE *out = atomic_file_stream(log->file);
     return fseek(out, 0, SEEK_SET) == 0 &&
                    fwrite(head, sizeof *head, 1, out) == 1 && fflush(out) == 0
                ? ST_OK
-               : status_errno(why, "%s", atomicfile_name(log->file));
+               : status_errno(why, "%s", atomic_file_name(log->file));
 }
 
 /* Reads the facts of an earlier run; what follows the last whole one is
  * overwritten. One that was cut off before the end of its head has nothing in
  * it to lose. */
-static enum status learn_log(struct log *log, struct attack *a,
+static enum status learn_log(struct log *log, struct tnk_attack *a,
                              const struct log_head *head, struct reason *why) {
-    FILE *in = atomicfile_stream(log->file);
+    FILE *in = atomic_file_stream(log->file);
     struct log_head h;
     struct log_fact l;
     const size_t got = fread(&h, 1, sizeof h, in);
     if (memcmp(&h, head, got) != 0)
         return status_fail(why, ST_FORMAT,
                            "%s: not the work of a proof of this position",
-                           atomicfile_name(log->file));
+                           atomic_file_name(log->file));
     if (got < sizeof h)
         return write_head(log, head, why);
     long end = (long)sizeof h;
     while (fread(&l, sizeof l, 1, in) == 1 && is_fact(&l)) {
-        attack_learn(a, &l.fact);
+        tnk_attack_learn(a, &l.fact);
         end += (long)sizeof l;
         log->facts++;
     }
     return fseek(in, end, SEEK_SET) == 0
                ? ST_OK
-               : status_errno(why, "%s", atomicfile_name(log->file));
+               : status_errno(why, "%s", atomic_file_name(log->file));
 }
 
-static enum status begin_log(struct log *log, struct attack *a,
+static enum status begin_log(struct log *log, struct tnk_attack *a,
                              const struct game *g, const struct state *root,
                              const struct solve_options *o,
                              struct reason *why) {
     const struct log_head head = head_of(g, root);
     enum status st =
-        atomicfile_open_partial(o->certificate, o->resume, &log->file, why);
+        atomic_file_open_partial(o->certificate, o->resume, &log->file, why);
     if (st)
         return st;
     if (o->resume)
@@ -127,8 +127,8 @@ static enum status keep_log(struct log *log, enum status st,
                             const struct reason *bound, struct reason *why) {
     char name[PATH_MAX];
     struct reason trouble;
-    snprintf(name, sizeof name, "%s", atomicfile_name(log->file));
-    if (atomicfile_keep(log->file, &trouble) || log->failed)
+    snprintf(name, sizeof name, "%s", atomic_file_name(log->file));
+    if (atomic_file_keep(log->file, &trouble) || log->failed)
         return status_fail(why, st, "%.200s; %.180s could not be written",
                            bound->text, name);
     return status_fail(why, st,
@@ -138,7 +138,7 @@ static enum status keep_log(struct log *log, enum status st,
 }
 
 static void fill_answer(struct solve_result *result,
-                        const struct proof_result *r) {
+                        const struct tnk_proof_result *r) {
     struct answer *a = &result->answer;
     a->bounds = r->bounds;
     result->entries = r->visits;
@@ -151,7 +151,7 @@ static void fill_answer(struct solve_result *result,
         a->line[a->line_length++] = r->best;
 }
 
-static enum status write_certificate(struct proof *p, const struct game *g,
+static enum status write_certificate(struct tnk_proof *p, const struct game *g,
                                      const struct state *root,
                                      const struct solve_options *o,
                                      struct solve_result *result,
@@ -159,32 +159,32 @@ static enum status write_certificate(struct proof *p, const struct game *g,
     const struct limits limits = {o->threads ? o->threads : 1, UINT64_MAX,
                                   &o->watch};
     struct certificate c;
-    struct atomicfile *f;
-    enum status st = certify_position(p, g->board, &root->tnk,
-                                      result->answer.bounds, &limits, &c, why);
+    struct atomic_file *f;
+    enum status st = certificate_build(p, g->board, &root->tnk,
+                                       result->answer.bounds, &limits, &c, why);
     if (st)
         return st;
     result->nodes = c.node_count;
-    st = atomicfile_open(o->certificate, &f, why);
+    st = atomic_file_open(o->certificate, &f, why);
     if (!st)
-        st = atomicfile_finish(f, certificate_write(f, &c, &result->bytes, why),
-                               why);
+        st = atomic_file_finish(
+            f, certificate_write(f, &c, &result->bytes, why), why);
     certificate_free(&c);
     return st;
 }
 
-static enum status search(struct proof *p, const struct state *root,
+static enum status search(struct tnk_proof *p, const struct state *root,
                           const struct solve_options *o,
                           struct solve_result *result, struct reason *why) {
     const struct limits limits = {o->threads ? o->threads : 1, UINT64_MAX,
                                   &o->watch};
-    struct proof_result r;
-    enum status st = proof_search(p, &root->tnk, &limits, &r);
+    struct tnk_proof_result r;
+    enum status st = tnk_proof_search(p, &root->tnk, &limits, &r);
     fill_answer(result, &r);
     if (bounds_known(r.bounds))
         return ST_OK;
     const bool mover_holds = r.bounds.lower == VALUE_DRAW;
-    const bool x = mover_holds == (root->tnk.mover == PLAYER_X);
+    const bool x = mover_holds == (root->tnk.mover == SIDE_X);
     return status_fail(why, st, "not decided%s: stopped after %llu positions",
                        !mover_holds && r.bounds.upper != VALUE_DRAW ? ""
                        : x ? ", but X wins or draws"
@@ -192,43 +192,43 @@ static enum status search(struct proof *p, const struct state *root,
                        (unsigned long long)r.visits);
 }
 
-static enum status search_with_log(struct proof *p, const struct game *g,
+static enum status search_with_log(struct tnk_proof *p, const struct game *g,
                                    const struct state *root,
                                    const struct solve_options *o,
                                    struct solve_result *result,
                                    struct reason *why) {
     struct log log = {.file = NULL};
-    const struct attack_log to = {LOG_WORK, note_fact, &log};
+    const struct tnk_attack_log to = {LOG_WORK, note_fact, &log};
     struct reason bound;
-    enum status st = begin_log(&log, proof_attack(p), g, root, o, why);
+    enum status st = begin_log(&log, tnk_proof_attack(p), g, root, o, why);
     if (st) {
         if (log.file)
-            atomicfile_keep(log.file, NULL);
+            atomic_file_keep(log.file, NULL);
         return st;
     }
     result->resumed = log.facts;
-    attack_set_log(proof_attack(p), &to);
+    tnk_attack_set_log(tnk_proof_attack(p), &to);
     st = search(p, root, o, result, &bound);
     if (!st && o->decided)
         o->decided(&result->answer, result->entries);
     if (!st)
         st = write_certificate(p, g, root, o, result, &bound);
-    attack_set_log(proof_attack(p), NULL);
+    tnk_attack_set_log(tnk_proof_attack(p), NULL);
     if (st)
         return keep_log(&log, st, &bound, why);
-    atomicfile_abandon(log.file);
+    atomic_file_abandon(log.file);
     return ST_OK;
 }
 
 enum status solve_proof(const struct game *g, const struct state *root,
                         const struct solve_options *o,
                         struct solve_result *result, struct reason *why) {
-    struct proof *p = proof_new(g->board, o->memory);
+    struct tnk_proof *p = tnk_proof_new(g->board, o->memory);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st = o->certificate
                          ? search_with_log(p, g, root, o, result, why)
                          : search(p, root, o, result, why);
-    proof_free(p);
+    tnk_proof_free(p);
     return st;
 }

@@ -10,15 +10,15 @@
 #include "tables/table_file.h"
 #include "tables/tier_file.h"
 
-struct solving {
+struct tier_solving {
     const struct game *game;
     const struct state *root;
     const struct solve_options *options;
     bool distances;
     char scratch[PATH_MAX];   /* folder of a table that is not to be kept */
     char path[PATH_MAX + 16]; /* of the table */
-    struct atomicfile *file;
-    struct tierfile *table;
+    struct atomic_file *file;
+    struct tier_file *table;
     uint64_t recovered; /* batches */
     uint64_t recovered_positions;
     _Atomic uint64_t written; /* batches, this time */
@@ -29,7 +29,7 @@ struct solving {
 
 /* Without an output the table is needed for the answer alone: it goes to a
  * folder of its own, where nobody else's file can be in the way. */
-static enum status make_scratch(struct solving *s, struct reason *why) {
+static enum status make_scratch(struct tier_solving *s, struct reason *why) {
     const char *where = s->options->scratch ? s->options->scratch : P_tmpdir;
     const int length =
         snprintf(s->scratch, sizeof s->scratch, "%s/morpion-XXXXXX", where);
@@ -45,7 +45,7 @@ static enum status make_scratch(struct solving *s, struct reason *why) {
     return ST_OK;
 }
 
-static enum status name_table(struct solving *s, struct reason *why) {
+static enum status name_table(struct tier_solving *s, struct reason *why) {
     const char *output = s->options->output;
     if (!output)
         return make_scratch(s, why);
@@ -58,50 +58,50 @@ static enum status name_table(struct solving *s, struct reason *why) {
 
 /* The file is opened before anything is solved: whoever cannot write there
  * learns it at once. */
-static enum status open_file(struct solving *s, struct reason *why) {
+static enum status open_file(struct tier_solving *s, struct reason *why) {
     const struct solve_options *o = s->options;
-    const bool exchanged = s->game->mover(s->root) != PLAYER_X;
+    const bool exchanged = s->game->mover(s->root) != SIDE_X;
     enum status st =
-        o->output ? atomicfile_open_partial(s->path, o->resume, &s->file, why)
-                  : atomicfile_open(s->path, &s->file, why);
+        o->output ? atomic_file_open_partial(s->path, o->resume, &s->file, why)
+                  : atomic_file_open(s->path, &s->file, why);
     if (st)
         return st;
     if (o->resume)
-        return tierfile_resume(s->file, s->game, s->distances, exchanged,
-                               &o->watch, &s->table, &s->recovered,
-                               &s->recovered_positions, why);
-    return tierfile_begin(s->file, s->game, s->distances, exchanged, &s->table,
-                          why);
+        return tier_file_resume(s->file, s->game, s->distances, exchanged,
+                                &o->watch, &s->table, &s->recovered,
+                                &s->recovered_positions, why);
+    return tier_file_begin(s->file, s->game, s->distances, exchanged, &s->table,
+                           why);
 }
 
 static enum status add_batch(void *arg, const struct tiers_batch *b,
                              struct reason *why) {
-    struct solving *s = arg;
+    struct tier_solving *s = arg;
     if (!b->bytes)
         return ST_OK;
-    const struct tierfile_batch batch = {b->number,    b->size,  b->first,
-                                         b->positions, b->bytes, b->kept};
-    enum status st = tierfile_add(s->table, &batch, why);
+    const struct tier_file_batch batch = {b->number,    b->size,  b->first,
+                                          b->positions, b->bytes, b->kept};
+    enum status st = tier_file_add(s->table, &batch, why);
     s->written += !st;
     return st;
 }
 
 static enum status read_batch(void *arg, uint64_t number, uint8_t *kept,
                               size_t bytes, struct reason *why) {
-    const struct solving *s = arg;
-    return tierfile_read_back(s->table, number, kept, bytes, why);
+    const struct tier_solving *s = arg;
+    return tier_file_read_back(s->table, number, kept, bytes, why);
 }
 
 /* ------------------------------------------------------------------------- */
 
 static void announce(void *arg, const struct tiers_extent *e) {
-    struct solving *s = arg;
+    struct tier_solving *s = arg;
     s->positions = e->positions;
     if (s->options->announce && e->memory <= s->options->memory)
         s->options->announce(e->memory, e->threads);
 }
 
-static enum status run_engine(struct solving *s, struct outcome *start,
+static enum status run_engine(struct tier_solving *s, struct outcome *start,
                               struct reason *why) {
     const struct tiers_options options = {
         .threads = s->options->threads < 1 ? 1 : s->options->threads,
@@ -119,20 +119,20 @@ static enum status run_engine(struct solving *s, struct outcome *start,
     return tiers_solve(s->game, &options, start, why);
 }
 
-static enum status complete(struct solving *s, struct outcome start,
+static enum status complete(struct tier_solving *s, struct outcome start,
                             uint64_t *bytes, struct reason *why) {
-    struct tierfile *table = s->table;
+    struct tier_file *table = s->table;
     s->table = NULL;
-    enum status st = tierfile_end(table, start, bytes, why);
+    enum status st = tier_file_end(table, start, bytes, why);
     if (st)
         return st;
-    struct atomicfile *file = s->file;
+    struct atomic_file *file = s->file;
     s->file = NULL;
-    return atomicfile_commit(file, why);
+    return atomic_file_commit(file, why);
 }
 
 /* The answer, whose moves and line are in the table. */
-static enum status ask(const struct solving *s, struct answer *a,
+static enum status ask(const struct tier_solving *s, struct answer *a,
                        struct reason *why) {
     const struct oracle_options options = {.table = s->path,
                                            .watch = s->options->watch};
@@ -148,11 +148,11 @@ static enum status ask(const struct solving *s, struct answer *a,
 }
 
 /* Adds to the reason that what there is was kept for later. */
-static void say_kept(const struct solving *s, enum status st,
+static void say_kept(const struct tier_solving *s, enum status st,
                      struct reason *why) {
     const struct reason first = *why;
     char partial[PATH_MAX];
-    if (!atomicfile_partial_name(s->path, partial, why))
+    if (!atomic_file_partial_name(s->path, partial, why))
         status_fail(why, st,
                     "%.200s; the work so far is in %.180s: go on with "
                     "--resume%s",
@@ -160,7 +160,7 @@ static void say_kept(const struct solving *s, enum status st,
                     st == ST_FULL ? " and more --memory" : "");
 }
 
-static enum status solve(struct solving *s, struct solve_result *result,
+static enum status solve(struct tier_solving *s, struct solve_result *result,
                          struct reason *why) {
     struct outcome start;
     enum status st = run_engine(s, &start, why);
@@ -179,14 +179,14 @@ static enum status solve(struct solving *s, struct solve_result *result,
 
 /* A partial table goes only when there is nothing in it and it was not there
  * before. */
-static void let_go(struct solving *s) {
+static void let_go(struct tier_solving *s) {
     const bool keep = s->options->output &&
                       (s->options->resume || s->recovered || s->written);
-    tierfile_drop(s->table);
+    tier_file_drop(s->table);
     if (s->file && keep)
-        atomicfile_keep(s->file, NULL);
+        atomic_file_keep(s->file, NULL);
     else
-        atomicfile_abandon(s->file);
+        atomic_file_abandon(s->file);
     if (s->scratch[0]) {
         unlink(s->path);
         rmdir(s->scratch);
@@ -196,10 +196,10 @@ static void let_go(struct solving *s) {
 enum status solve_tiers(const struct game *g, const struct state *root,
                         const struct solve_options *o,
                         struct solve_result *result, struct reason *why) {
-    struct solving s = {.game = g,
-                        .root = root,
-                        .options = o,
-                        .distances = g->plies_max <= SOLVE_DISTANCE_CELLS};
+    struct tier_solving s = {.game = g,
+                             .root = root,
+                             .options = o,
+                             .distances = g->plies_max <= SOLVE_DISTANCE_CELLS};
     enum status st = name_table(&s, why);
     if (!st) {
         st = open_file(&s, why);

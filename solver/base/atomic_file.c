@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct atomicfile {
+struct atomic_file {
     FILE *stream;
     char target[PATH_MAX];
     char name[PATH_MAX];
@@ -19,7 +19,7 @@ struct atomicfile {
     int lock;     /* on a partial file, until f is released; else -1 */
 };
 
-static void release(struct atomicfile *f) {
+static void release(struct atomic_file *f) {
     if (f->stream)
         fclose(f->stream);
     if (f->lock >= 0)
@@ -29,7 +29,7 @@ static void release(struct atomicfile *f) {
 
 /* Flushes and closes the stream; the errno of what failed first, or 0. A full
  * disk may only show here. */
-static int finish_stream(struct atomicfile *f) {
+static int finish_stream(struct atomic_file *f) {
     int error = 0;
     errno = 0;
     if (fflush(f->stream) != 0 || ferror(f->stream))
@@ -76,7 +76,7 @@ static enum status find_target(const char *path, char *target, int *mode,
 
 /* A new file beside the target. mkstemp would not do: its permissions know no
  * umask, and setting that right is not safe with threads. */
-static int create_beside(struct atomicfile *f) {
+static int create_beside(struct atomic_file *f) {
     int fd = -1;
     for (int i = 0; fd < 0 && i < 1000; i++) {
         const int length = snprintf(f->name, sizeof f->name, "%s.%ld-%d.tmp",
@@ -92,7 +92,7 @@ static int create_beside(struct atomicfile *f) {
     return fd;
 }
 
-static enum status open_beside(struct atomicfile *f, int mode,
+static enum status open_beside(struct atomic_file *f, int mode,
                                struct reason *why) {
     const int fd = create_beside(f);
     if (fd < 0)
@@ -108,12 +108,12 @@ static enum status open_beside(struct atomicfile *f, int mode,
 }
 
 /* What every way to open has in common; `open_file` opens f->stream. */
-static enum status open_with(const char *path, struct atomicfile **out,
-                             enum status (*open_file)(struct atomicfile *f,
+static enum status open_with(const char *path, struct atomic_file **out,
+                             enum status (*open_file)(struct atomic_file *f,
                                                       int mode,
                                                       struct reason *why),
                              struct reason *why) {
-    struct atomicfile *f = calloc(1, sizeof *f);
+    struct atomic_file *f = calloc(1, sizeof *f);
     if (!f)
         return status_fail(why, ST_NOMEM, "out of memory");
     f->lock = -1;
@@ -129,15 +129,15 @@ static enum status open_with(const char *path, struct atomicfile **out,
     return ST_OK;
 }
 
-enum status atomicfile_open(const char *path, struct atomicfile **out,
-                            struct reason *why) {
+enum status atomic_file_open(const char *path, struct atomic_file **out,
+                             struct reason *why) {
     return open_with(path, out, open_beside, why);
 }
 
 /* Partial files ----------------------------------------------------------- */
 
-enum status atomicfile_partial_name(const char *path, char *name,
-                                    struct reason *why) {
+enum status atomic_file_partial_name(const char *path, char *name,
+                                     struct reason *why) {
     int mode;
     char target[PATH_MAX];
     enum status st = find_target(path, target, &mode, why);
@@ -151,7 +151,7 @@ enum status atomicfile_partial_name(const char *path, char *name,
 
 /* Has the file that is locked still the name? Somebody may have removed it, or
  * put another in its place. */
-static bool still_ours(const struct atomicfile *f) {
+static bool still_ours(const struct atomic_file *f) {
     struct stat held, named;
     return fstat(f->lock, &held) == 0 && stat(f->name, &named) == 0 &&
            held.st_dev == named.st_dev && held.st_ino == named.st_ino;
@@ -163,7 +163,7 @@ static enum status in_use(const char *name, struct reason *why) {
 
 /* Two programs that go on with one file would ruin it. The lock is on a second
  * descriptor, so that it outlives the stream. */
-static enum status lock(struct atomicfile *f, int fd, struct reason *why) {
+static enum status lock(struct atomic_file *f, int fd, struct reason *why) {
     f->lock = fcntl(fd, F_DUPFD_CLOEXEC, 0);
     if (f->lock < 0)
         return status_errno(why, "cannot write %s", f->name);
@@ -173,7 +173,7 @@ static enum status lock(struct atomicfile *f, int fd, struct reason *why) {
     return taken || !still_ours(f) ? in_use(f->name, why) : ST_OK;
 }
 
-enum status atomicfile_partial_is_free(const char *name, struct reason *why) {
+enum status atomic_file_partial_is_free(const char *name, struct reason *why) {
     /* Who put a pipe there is not waited for. */
     const int fd = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0)
@@ -184,10 +184,10 @@ enum status atomicfile_partial_is_free(const char *name, struct reason *why) {
     return taken ? in_use(name, why) : ST_OK;
 }
 
-static enum status open_partial(struct atomicfile *f, int flags, int mode,
+static enum status open_partial(struct atomic_file *f, int flags, int mode,
                                 struct reason *why) {
     f->partial = true;
-    enum status st = atomicfile_partial_name(f->target, f->name, why);
+    enum status st = atomic_file_partial_name(f->target, f->name, why);
     if (st)
         return st;
     const int fd = open(f->name, O_RDWR | O_CLOEXEC | flags, 0666);
@@ -203,23 +203,23 @@ static enum status open_partial(struct atomicfile *f, int flags, int mode,
     return st;
 }
 
-static enum status new_partial(struct atomicfile *f, int mode,
+static enum status new_partial(struct atomic_file *f, int mode,
                                struct reason *why) {
     return open_partial(f, O_CREAT | O_EXCL, mode, why);
 }
 
-static enum status old_partial(struct atomicfile *f, int mode,
+static enum status old_partial(struct atomic_file *f, int mode,
                                struct reason *why) {
     return open_partial(f, 0, mode, why);
 }
 
-enum status atomicfile_open_partial(const char *path, bool resume,
-                                    struct atomicfile **out,
-                                    struct reason *why) {
+enum status atomic_file_open_partial(const char *path, bool resume,
+                                     struct atomic_file **out,
+                                     struct reason *why) {
     return open_with(path, out, resume ? old_partial : new_partial, why);
 }
 
-enum status atomicfile_keep(struct atomicfile *f, struct reason *why) {
+enum status atomic_file_keep(struct atomic_file *f, struct reason *why) {
     const int error = finish_stream(f);
     errno = error;
     enum status st =
@@ -230,11 +230,13 @@ enum status atomicfile_keep(struct atomicfile *f, struct reason *why) {
 
 /* ------------------------------------------------------------------------- */
 
-FILE *atomicfile_stream(struct atomicfile *f) { return f->stream; }
+FILE *atomic_file_stream(struct atomic_file *f) { return f->stream; }
 
-const char *atomicfile_target(const struct atomicfile *f) { return f->target; }
+const char *atomic_file_target(const struct atomic_file *f) {
+    return f->target;
+}
 
-const char *atomicfile_name(const struct atomicfile *f) { return f->name; }
+const char *atomic_file_name(const struct atomic_file *f) { return f->name; }
 
 /* The rename itself is on the disk only when the folder is. Some file systems
  * cannot sync a folder; the file is in place all the same. */
@@ -258,7 +260,7 @@ static bool sync_named(const char *name) {
     return close(fd) == 0 && good;
 }
 
-enum status atomicfile_commit(struct atomicfile *f, struct reason *why) {
+enum status atomic_file_commit(struct atomic_file *f, struct reason *why) {
     enum status st = ST_OK;
     const int error = finish_stream(f);
     if (error)
@@ -279,7 +281,7 @@ enum status atomicfile_commit(struct atomicfile *f, struct reason *why) {
     return st;
 }
 
-void atomicfile_abandon(struct atomicfile *f) {
+void atomic_file_abandon(struct atomic_file *f) {
     if (!f)
         return;
     if (!f->partial || still_ours(f))
@@ -287,10 +289,10 @@ void atomicfile_abandon(struct atomicfile *f) {
     release(f);
 }
 
-enum status atomicfile_finish(struct atomicfile *f, enum status written,
-                              struct reason *why) {
+enum status atomic_file_finish(struct atomic_file *f, enum status written,
+                               struct reason *why) {
     if (!written)
-        return atomicfile_commit(f, why);
-    atomicfile_abandon(f);
+        return atomic_file_commit(f, why);
+    atomic_file_abandon(f);
     return written;
 }

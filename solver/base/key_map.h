@@ -4,9 +4,9 @@
 
 #include "rules/game.h"
 
-/* All zero to begin with; keymap_free makes it so again. */
-struct keymap {
-    struct keymap_entry {
+/* All zero to begin with; key_map_free makes it so again. */
+struct key_map {
+    struct key_map_entry {
         struct key key;
         uint64_t number; /* plus 1; 0 where there is none */
     } * entries;
@@ -14,12 +14,12 @@ struct keymap {
 };
 
 /* True, and its number, when k is there. */
-bool keymap_get(const struct keymap *m, struct key k, uint64_t *number);
+bool key_map_get(const struct key_map *m, struct key k, uint64_t *number);
 
 /* Sets the number of a key; false, and nothing is changed, when memory runs
  * out. The number is below UINT64_MAX. */
-bool keymap_put(struct keymap *m, struct key k, uint64_t number);
+bool key_map_put(struct key_map *m, struct key k, uint64_t number);
 
-void keymap_free(struct keymap *m);
+void key_map_free(struct key_map *m);
 
 #endif

@@ -8,50 +8,52 @@
 
 #include "base/le.h"
 
-static uint64_t checksum(const struct sealed_kind *kind, const uint8_t *head,
-                         const void *frame, size_t size) {
+static uint64_t checksum(const struct sealed_file_kind *kind,
+                         const uint8_t *head, const void *frame, size_t size) {
     return XXH3_64bits_withSeed(
-        frame, size, XXH3_64bits(head, kind->head - SEALED_CHECKSUM));
+        frame, size, XXH3_64bits(head, kind->head - SEALED_FILE_CHECKSUM));
 }
 
-enum status sealed_write(struct atomicfile *f, const struct sealed_kind *kind,
-                         uint8_t *head, const void *body, uint64_t size,
-                         uint64_t *bytes, struct reason *why) {
+enum status sealed_file_write(struct atomic_file *f,
+                              const struct sealed_file_kind *kind,
+                              uint8_t *head, const void *body, uint64_t size,
+                              uint64_t *bytes, struct reason *why) {
     enum { LEVEL = 12 };
     if (size > kind->body_max)
         return status_fail(
             why, ST_FULL, "%s: the %s has more than %llu bytes, which none may",
-            atomicfile_target(f), kind->name,
+            atomic_file_target(f), kind->name,
             (unsigned long long)kind->body_max);
     const size_t room = ZSTD_compressBound(size);
     void *frame = malloc(room);
     if (!frame)
         return status_fail(why, ST_NOMEM, "out of memory");
     const size_t packed = ZSTD_compress(frame, room, body, size, LEVEL);
-    memcpy(head, kind->magic, SEALED_MAGIC);
+    memcpy(head, kind->magic, SEALED_FILE_MAGIC);
     if (!ZSTD_isError(packed))
-        little_put(head + kind->head - SEALED_CHECKSUM, SEALED_CHECKSUM,
-                   checksum(kind, head, frame, packed));
-    FILE *out = atomicfile_stream(f);
+        le_put(head + kind->head - SEALED_FILE_CHECKSUM, SEALED_FILE_CHECKSUM,
+               checksum(kind, head, frame, packed));
+    FILE *out = atomic_file_stream(f);
     enum status st = ST_OK;
     if (ZSTD_isError(packed))
         st = status_fail(why, ST_NOMEM, "%s", ZSTD_getErrorName(packed));
     else if (fwrite(head, kind->head, 1, out) != 1 ||
              fwrite(frame, packed, 1, out) != 1 || fflush(out) != 0)
-        st = status_errno(why, "%s", atomicfile_target(f));
+        st = status_errno(why, "%s", atomic_file_target(f));
     *bytes = kind->head + packed;
     free(frame);
     return st;
 }
 
-enum status sealed_damaged(const char *path, const struct sealed_kind *kind,
-                           const char *where, struct reason *why) {
+enum status sealed_file_damaged(const char *path,
+                                const struct sealed_file_kind *kind,
+                                const char *where, struct reason *why) {
     return status_fail(why, ST_FORMAT, "%s: a damaged %s (%s)", path,
                        kind->name, where);
 }
 
 /* All of a file, as long as it begins as it should. */
-static enum status slurp(const char *path, const struct sealed_kind *kind,
+static enum status slurp(const char *path, const struct sealed_file_kind *kind,
                          uint8_t **bytes, size_t *size, struct reason *why) {
     FILE *f = fopen(path, "rb");
     size_t room = 1 << 16;
@@ -71,13 +73,15 @@ static enum status slurp(const char *path, const struct sealed_kind *kind,
         if (ferror(f))
             st = status_errno(why, "%s", path);
         else if (*size < kind->head ||
-                 memcmp(*bytes, kind->magic, SEALED_MAGIC - 1) != 0)
+                 memcmp(*bytes, kind->magic, SEALED_FILE_MAGIC - 1) != 0)
             st = status_fail(why, ST_FORMAT, "%s: not a %s", path, kind->name);
-        else if ((*bytes)[SEALED_MAGIC - 1] != kind->magic[SEALED_MAGIC - 1])
+        else if ((*bytes)[SEALED_FILE_MAGIC - 1] !=
+                 kind->magic[SEALED_FILE_MAGIC - 1])
             st = status_fail(why, ST_FORMAT,
                              "%s: a %s of another version: this program reads "
                              "version %c",
-                             path, kind->name, kind->magic[SEALED_MAGIC - 1]);
+                             path, kind->name,
+                             kind->magic[SEALED_FILE_MAGIC - 1]);
         else if (more && room > kind->body_max)
             st = status_fail(why, ST_FORMAT, "%s: too large", path);
     }
@@ -89,19 +93,19 @@ static enum status slurp(const char *path, const struct sealed_kind *kind,
  * must not fill the memory. */
 enum { SMALL = 1 << 20, DENSEST = 256 };
 
-static enum status unpack(const char *path, const struct sealed_kind *kind,
+static enum status unpack(const char *path, const struct sealed_file_kind *kind,
                           const uint8_t *frame, size_t packed,
-                          struct sealed *out, struct reason *why) {
-    const uint8_t *sum = out->head + kind->head - SEALED_CHECKSUM;
-    if (little_get(sum, SEALED_CHECKSUM) !=
+                          struct sealed_file *out, struct reason *why) {
+    const uint8_t *sum = out->head + kind->head - SEALED_FILE_CHECKSUM;
+    if (le_get(sum, SEALED_FILE_CHECKSUM) !=
         checksum(kind, out->head, frame, packed))
-        return sealed_damaged(path, kind, "wrong checksum", why);
+        return sealed_file_damaged(path, kind, "wrong checksum", why);
     /* The frame says itself how large it is, before any memory is asked for.
      * Errors are the largest numbers. */
     out->size = ZSTD_getFrameContentSize(frame, packed);
     if (out->size > kind->body_max ||
         out->size > SMALL + (uint64_t)DENSEST * packed)
-        return sealed_damaged(path, kind, "its size", why);
+        return sealed_file_damaged(path, kind, "its size", why);
     out->body = malloc(out->size + 1);
     if (!out->body)
         return status_fail(why, ST_NOMEM, "out of memory");
@@ -109,24 +113,25 @@ static enum status unpack(const char *path, const struct sealed_kind *kind,
     if (ZSTD_getErrorCode(got) == ZSTD_error_memory_allocation)
         return status_fail(why, ST_NOMEM, "out of memory");
     return got == out->size ? ST_OK
-                            : sealed_damaged(path, kind, "its frame", why);
+                            : sealed_file_damaged(path, kind, "its frame", why);
 }
 
-enum status sealed_read(const char *path, const struct sealed_kind *kind,
-                        struct sealed *out, struct reason *why) {
+enum status sealed_file_read(const char *path,
+                             const struct sealed_file_kind *kind,
+                             struct sealed_file *out, struct reason *why) {
     size_t size = 0;
-    *out = (struct sealed){.head = NULL};
+    *out = (struct sealed_file){.head = NULL};
     enum status st = slurp(path, kind, &out->head, &size, why);
     if (!st)
         st = unpack(path, kind, out->head + kind->head, size - kind->head, out,
                     why);
     if (st)
-        sealed_free(out);
+        sealed_file_free(out);
     return st;
 }
 
-void sealed_free(struct sealed *s) {
+void sealed_file_free(struct sealed_file *s) {
     free(s->head);
     free(s->body);
-    *s = (struct sealed){.head = NULL};
+    *s = (struct sealed_file){.head = NULL};
 }

@@ -2,6 +2,6 @@
 #ifndef MORPION_U128_H
 #define MORPION_U128_H
 
-__extension__ typedef unsigned __int128 wide;
+__extension__ typedef unsigned __int128 u128;
 
 #endif

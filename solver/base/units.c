@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <strings.h>
 
-const char *amount_digits(const char *text, uint64_t *number) {
+const char *units_digits(const char *text, uint64_t *number) {
     const char *at = text;
     for (*number = 0; isdigit((unsigned char)*at) && at - text < 18; at++)
         *number = 10 * *number + (uint64_t)(*at - '0');
@@ -19,7 +19,7 @@ static bool read_unit(const char *text, uint64_t *number,
     return false;
 }
 
-bool amount_size(const char *text, uint64_t *bytes) {
+bool units_size(const char *text, uint64_t *bytes) {
     static const char *const units[] = {"",    "k",   "m",   "g",  "t",
                                         "kb",  "mb",  "gb",  "tb", "kib",
                                         "mib", "gib", "tib", NULL};
@@ -27,14 +27,14 @@ bool amount_size(const char *text, uint64_t *bytes) {
         1,          1ull << 10, 1ull << 20, 1ull << 30, 1ull << 40,
         1ull << 10, 1ull << 20, 1ull << 30, 1ull << 40, 1ull << 10,
         1ull << 20, 1ull << 30, 1ull << 40};
-    const char *unit = amount_digits(text, bytes);
+    const char *unit = units_digits(text, bytes);
     return unit && read_unit(unit, bytes, units, sizes);
 }
 
 /* A number with at most three decimals, as in 0.2. */
 static const char *read_thousandths(const char *text, uint64_t *number) {
     uint64_t whole = 0, part = 0;
-    const char *at = *text == '.' ? text : amount_digits(text, &whole);
+    const char *at = *text == '.' ? text : units_digits(text, &whole);
     if (at && *at == '.' && isdigit((unsigned char)at[1]))
         for (uint64_t unit = 100; isdigit((unsigned char)*++at) && unit;
              unit /= 10)
@@ -45,7 +45,7 @@ static const char *read_thousandths(const char *text, uint64_t *number) {
     return at;
 }
 
-bool amount_time(const char *text, uint64_t *milliseconds) {
+bool units_time(const char *text, uint64_t *milliseconds) {
     static const char *const units[] = {"", "s", "ms", "m", "min", "h", NULL};
     static const uint64_t sizes[] = {1000, 1000, 1, 60000, 60000, 3600000};
     uint64_t thousandths = 0;

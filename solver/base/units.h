@@ -7,11 +7,11 @@
 
 /* Digits, at most 18 of them, so that no unit makes it overflow silently.
  * Returns what follows them, or NULL. */
-const char *amount_digits(const char *text, uint64_t *number);
+const char *units_digits(const char *text, uint64_t *number);
 
 /* All of text: 500M, 8G; 500ms, 0.2s, 10s, 5m, 1h, or a number of seconds. A
  * time is above 0. */
-bool amount_size(const char *text, uint64_t *bytes);
-bool amount_time(const char *text, uint64_t *milliseconds);
+bool units_size(const char *text, uint64_t *bytes);
+bool units_time(const char *text, uint64_t *milliseconds);
 
 #endif

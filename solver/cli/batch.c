@@ -28,17 +28,17 @@ struct course {
     struct reason why;
 };
 
-static void answer_lines(const struct batch *b, struct lines *in,
+static void answer_lines(const struct batch *b, struct line_reader *in,
                          struct course *c) {
     const char *text;
     size_t length;
-    while (!report_interrupted() && lines_next(in, &text, &length)) {
+    while (!report_interrupted() && line_reader_next(in, &text, &length)) {
         c->lines++;
-        const bool fits = length <= LINES_MAX;
+        const bool fits = length <= LINE_READER_MAX;
         enum status st =
             fits ? b->answer(b->arg, text, length, &c->failed, &c->why)
                  : status_fail(&c->why, ST_ILLEGAL, "longer than %d characters",
-                               LINES_MAX);
+                               LINE_READER_MAX);
         if (c->failed)
             return;
         if (st) {
@@ -49,38 +49,38 @@ static void answer_lines(const struct batch *b, struct lines *in,
 }
 
 int batch_run(const struct batch *b) {
-    struct lines *in = calloc(1, sizeof *in);
+    struct line_reader *in = calloc(1, sizeof *in);
     struct course c = {.failed = !in, .why = {"out of memory"}};
-    int status = CLI_ANSWERED;
+    int status = PROGRAM_ANSWERED;
     if (in)
         answer_lines(b, in, &c);
     if (c.failed) {
         report_error("line %" PRIu64 ": %s", c.lines, c.why.text);
-        status = CLI_FAILED;
+        status = PROGRAM_FAILED;
     } else if (in->output_error) {
         report_error("cannot write to standard output: %s",
                      strerror(in->output_error));
-        status = CLI_FAILED;
+        status = PROGRAM_FAILED;
     } else if (in->error) {
         report_error("cannot read standard input: %s", strerror(in->error));
-        status = CLI_FAILED;
+        status = PROGRAM_FAILED;
     } else if (report_interrupted()) {
         report_error("interrupted after %" PRIu64 " line%s", c.lines,
                      report_plural(c.lines));
-        status = CLI_UNDECIDED;
+        status = PROGRAM_UNDECIDED;
     }
     /* One line says what went wrong; of lost output the caller tells. */
-    if (c.bad && status == CLI_ANSWERED && fflush(stdout) == 0)
+    if (c.bad && status == PROGRAM_ANSWERED && fflush(stdout) == 0)
         report_error("%" PRIu64 " of %" PRIu64 " lines are no legal position",
                      c.bad, c.lines);
     if (c.bad)
-        status = report_worse(status, CLI_ILLEGAL);
+        status = report_worse(status, PROGRAM_ILLEGAL);
     free(in);
     return status;
 }
 
 int batch_words(const struct batch *b, char *const *words, int count) {
-    int status = CLI_ANSWERED;
+    int status = PROGRAM_ANSWERED;
     if (count == 1 && strcmp(words[0], "-") == 0)
         return batch_run(b);
     for (int i = 0; i < count; i++) {
@@ -92,7 +92,8 @@ int batch_words(const struct batch *b, char *const *words, int count) {
             report_error("%s", why.text);
         else
             report_error("position '%.100s': %s", words[i], why.text);
-        status = report_worse(status, failed ? CLI_FAILED : CLI_ILLEGAL);
+        status =
+            report_worse(status, failed ? PROGRAM_FAILED : PROGRAM_ILLEGAL);
     }
     return status;
 }

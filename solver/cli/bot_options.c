@@ -6,8 +6,8 @@
 
 #include "program/program.h"
 
-static void note(void *thoughts, const struct search_note *n) {
-    const struct thoughts *t = thoughts;
+static void note(void *debug, const struct search_note *n) {
+    const struct bot_debug *t = debug;
     char move[GAME_MOVE_TEXT_MAX];
     fprintf(stderr, "depth %2d  %s  %s%+6d  %10llu positions  %8.4f s\n",
             n->depth, t->game->print_move(t->game, n->move, move),
@@ -15,7 +15,8 @@ static void note(void *thoughts, const struct search_note *n) {
             report_clock() - t->started);
 }
 
-void thoughts_choice(const struct thoughts *t, const struct bot_move *m) {
+void bot_options_show_choice(const struct bot_debug *t,
+                             const struct bot_move *m) {
     char move[GAME_MOVE_TEXT_MAX];
     if (!t->wanted)
         return;
@@ -30,7 +31,7 @@ static bool goes_on(void) { return !report_interrupted(); }
 /* No more by default than it can use in the time, since to get and to give back
  * memory takes time, too. */
 static uint64_t memory_of(const struct options *o, uint64_t milliseconds) {
-    const uint64_t least = 16 << 20, most = CLI_MEMORY_DEFAULT / 8;
+    const uint64_t least = 16 << 20, most = PROGRAM_MEMORY_DEFAULT / 8;
     const uint64_t usual = milliseconds < 1 << 20 ? milliseconds << 17 : most;
     return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
            : usual < least         ? least
@@ -38,11 +39,13 @@ static uint64_t memory_of(const struct options *o, uint64_t milliseconds) {
                                    : usual;
 }
 
-struct bot_options thoughts_options(const struct game *g,
+struct bot_options bot_options_from(const struct game *g,
                                     const struct options *o,
-                                    uint64_t milliseconds, struct thoughts *t) {
+                                    uint64_t milliseconds,
+                                    struct bot_debug *t) {
     const char *debug = getenv("DEBUG");
-    const struct oracle_options sources = cli_oracle_options(o, "positions");
+    const struct oracle_options sources =
+        program_oracle_options(o, "positions");
     t->game = g;
     t->wanted = debug && *debug && strcmp(debug, "0") != 0;
     return (struct bot_options){.table = sources.table,

@@ -38,9 +38,9 @@ static enum status decide(struct atlas_entry *e, const struct options *o,
     const uint64_t allowed =
         o->of[OPT_TIME].given ? o->of[OPT_TIME].number : TIME_DEFAULT;
     const struct watch watch = report_watch("positions", allowed);
-    const struct limits limits = {cli_jobs(o), UINT64_MAX, &watch};
+    const struct limits limits = {program_jobs(o), UINT64_MAX, &watch};
     const double start = report_clock();
-    enum status st = atlas_decide(e, cli_memory(o), &limits, why);
+    enum status st = atlas_decide(e, program_memory(o), &limits, why);
     report_watch_end();
     e->seconds = report_clock() - start;
     if (!st)
@@ -54,14 +54,14 @@ static enum status add_certificate(const struct options *o, struct atlas *a,
     const char *name = o->of[OPT_CERTIFICATE].text;
     const double start = report_clock();
     struct certificate c;
-    struct check_result r;
+    struct certificate_check_result r;
     struct reason fault;
     enum status st = certificate_read(name, &c, why);
     if (st)
         return st;
     struct board *b = board_new(c.rows, c.cols, c.k);
     struct atlas_entry *e = atlas_find(a, c.rows, c.cols, c.k);
-    st = b ? check_certificate(&c, b, &r, &fault)
+    st = b ? certificate_check(&c, b, &r, &fault)
            : status_fail(&fault, ST_NOMEM, "out of memory");
     if (st)
         status_fail(why, st, "%s: %.400s", name, fault.text);
@@ -111,7 +111,7 @@ static int read_words(const struct options *o, struct atlas *a,
         if (st)
             return report_status(st, &why);
     }
-    return CLI_ANSWERED;
+    return PROGRAM_ANSWERED;
 }
 
 /* out/ is made where it is not there yet. */
@@ -165,17 +165,17 @@ static int run(const struct options *o) {
     atlas_init(&a);
     if (o->word_count > ATLAS_GAMES) {
         report_error("atlas: there are only %d games", ATLAS_GAMES);
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     const int exit_status = read_words(o, &a, named);
-    if (exit_status != CLI_ANSWERED)
+    if (exit_status != PROGRAM_ANSWERED)
         return exit_status;
     enum status st = run_atlas(o, &a, named, &undecided, &why);
     if (!st && report_interrupted())
         st = status_fail(&why, ST_STOPPED, "interrupted");
     if (st)
         return report_status(st, &why);
-    return undecided ? CLI_UNDECIDED : CLI_ANSWERED;
+    return undecided ? PROGRAM_UNDECIDED : PROGRAM_ANSWERED;
 }
 
 const struct command cmd_atlas = {
@@ -199,6 +199,6 @@ const struct command cmd_atlas = {
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_JSON),
     .words_min = 0,
-    .words_max = CLI_ANY,
+    .words_max = PROGRAM_ANY,
     .run = run,
 };

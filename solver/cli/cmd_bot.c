@@ -10,7 +10,7 @@ struct thinker {
     struct bot *bot;
     const char *last;
     uint64_t milliseconds;
-    struct thoughts thoughts;
+    struct bot_debug debug;
 };
 
 static enum status answer(void *arg, const char *text, size_t length,
@@ -19,8 +19,8 @@ static enum status answer(void *arg, const char *text, size_t length,
     const struct game *g = p->game;
     struct state s;
     enum value v;
-    p->thoughts.started = report_clock();
-    enum status st = cli_read_position(g, p->last, text, length, &s, why);
+    p->debug.started = report_clock();
+    enum status st = program_read_position(g, p->last, text, length, &s, why);
     if (!st && g->over(g, &s, &v))
         st = status_fail(why, ST_ILLEGAL, "the game is over: there is no move");
     if (st)
@@ -33,14 +33,14 @@ static enum status answer(void *arg, const char *text, size_t length,
         *failed = true;
         return status_errno(why, "cannot write to standard output");
     }
-    thoughts_choice(&p->thoughts, &m);
+    bot_options_show_choice(&p->debug, &m);
     return ST_OK;
 }
 
 static int run(const struct options *o) {
     struct state start;
     int exit_status;
-    struct game *g = cli_read_game_alone(o, &start, &exit_status);
+    struct game *g = program_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
     struct thinker p = {.game = g,
@@ -53,7 +53,7 @@ static int run(const struct options *o) {
     char *const start_only = g->print(g, &start, text);
     const struct batch batch = {false, answer, &p};
     const struct bot_options options =
-        thoughts_options(g, o, p.milliseconds, &p.thoughts);
+        bot_options_from(g, o, p.milliseconds, &p.debug);
     enum status st = bot_new(g, &options, &p.bot, &why);
     if (st)
         exit_status = report_status(st, &why);

@@ -8,7 +8,7 @@
 
 /* "x wins", "o wins or draws". */
 static void show_claim(const struct certificate *c, struct bounds b) {
-    const enum player mover = (enum player)c->root.mover;
+    const enum side mover = (enum side)c->root.mover;
     const char *const letters[] = {"", "x", "o"};
     if (bounds_known(b) && b.lower == VALUE_DRAW)
         printf("a draw");
@@ -16,11 +16,12 @@ static void show_claim(const struct certificate *c, struct bounds b) {
         printf("%s wins", letters[value_attractor(b.lower, mover)]);
     else
         printf("%s wins or draws",
-               letters[b.lower == VALUE_DRAW ? mover : player_other(mover)]);
+               letters[b.lower == VALUE_DRAW ? mover : side_other(mover)]);
 }
 
 static void show(const char *path, const struct certificate *c,
-                 const struct game *g, const struct check_result *r) {
+                 const struct game *g,
+                 const struct certificate_check_result *r) {
     const struct state root = {.tnk = c->root};
     char text[GAME_TEXT_MAX];
     printf("%s: %s from %s: ", report_name(path).text, g->name,
@@ -32,7 +33,7 @@ static void show(const char *path, const struct certificate *c,
 
 static enum status run_check(const char *path, struct reason *why) {
     struct certificate c;
-    struct check_result r;
+    struct certificate_check_result r;
     struct reason fault;
     struct game *g = NULL;
     char name[GAME_NAME_MAX];
@@ -41,7 +42,7 @@ static enum status run_check(const char *path, struct reason *why) {
         return st;
     st = game_new(notation_print_game(c.rows, c.cols, c.k, name), &g, &fault);
     if (!st)
-        st = check_certificate(&c, g->board, &r, &fault);
+        st = certificate_check(&c, g->board, &r, &fault);
     if (st)
         status_fail(why, st, "%s: %s: %.400s", path, name, fault.text);
     else
@@ -55,7 +56,7 @@ static int run(const struct options *o) {
     struct reason why;
     enum status st = run_check(o->words[0], &why);
     const int exit_status = report_status(st, &why);
-    return st == ST_FORMAT ? CLI_BAD_TABLE : exit_status;
+    return st == ST_FORMAT ? PROGRAM_BAD_TABLE : exit_status;
 }
 
 const struct command cmd_check = {

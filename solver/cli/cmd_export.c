@@ -5,23 +5,23 @@
 #include "tables/table_export.h"
 
 static enum status export_to_file(const struct open_table *t,
-                                  const struct export_options *options,
+                                  const struct table_export_options *options,
                                   const struct watch *w, const char *path,
                                   struct reason *why) {
-    struct atomicfile *f;
-    if (cli_same_file(path, tablefile_path(t->file)))
+    struct atomic_file *f;
+    if (program_same_file(path, table_file_path(t->file)))
         return status_fail(why, ST_IO,
                            "cannot write %s: it is the table to export", path);
-    enum status st = atomicfile_open(path, &f, why);
+    enum status st = atomic_file_open(path, &f, why);
     if (st)
         return st;
-    if (options->format == EXPORT_SQLITE)
-        st = export_sqlite(t->file, t->game, options, w, atomicfile_name(f),
-                           why);
+    if (options->format == TABLE_EXPORT_SQLITE)
+        st = table_export_sqlite(t->file, t->game, options, w,
+                                 atomic_file_name(f), why);
     else
-        st = export_text(t->file, t->game, options, w, atomicfile_stream(f),
-                         why);
-    return atomicfile_finish(f, st, why);
+        st = table_export_text(t->file, t->game, options, w,
+                               atomic_file_stream(f), why);
+    return atomic_file_finish(f, st, why);
 }
 
 static enum status export_table(const struct options *o, struct reason *why) {
@@ -30,8 +30,8 @@ static enum status export_table(const struct options *o, struct reason *why) {
     if (st)
         return st;
     const char *path = o->of[OPT_OUTPUT].text;
-    const struct export_options options = {
-        .format = (enum export_format)o->of[OPT_FORMAT].number,
+    const struct table_export_options options = {
+        .format = (enum table_export_format)o->of[OPT_FORMAT].number,
         .ply = o->of[OPT_PLY].given && o->of[OPT_PLY].number <= GAME_PLIES_MAX
                    ? (int)o->of[OPT_PLY].number
                : o->of[OPT_PLY].given ? GAME_PLIES_MAX + 1
@@ -41,16 +41,17 @@ static enum status export_table(const struct options *o, struct reason *why) {
     };
     const struct watch w = report_watch("positions", 0);
     st = path ? export_to_file(&t, &options, &w, path, why)
-              : export_text(t.file, t.game, &options, &w, stdout, why);
+              : table_export_text(t.file, t.game, &options, &w, stdout, why);
     cmd_table_close(&t);
     return st;
 }
 
 static int run(const struct options *o) {
     struct reason why;
-    if (o->of[OPT_FORMAT].number == EXPORT_SQLITE && !o->of[OPT_OUTPUT].given) {
+    if (o->of[OPT_FORMAT].number == TABLE_EXPORT_SQLITE &&
+        !o->of[OPT_OUTPUT].given) {
         report_error("export: --format sqlite needs -o FILE");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     return report_status(export_table(o, &why), &why);
 }

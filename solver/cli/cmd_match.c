@@ -66,11 +66,11 @@ static void show_json(const struct game *g, const struct match_options *o,
 static bool read_players(const struct options *o, struct match_options *m) {
     for (int i = 0; i < 2; i++) {
         struct reason why;
-        if (agent_read(o->words[1 + i], &m->players[i], &why)) {
+        if (player_read(o->words[1 + i], &m->players[i], &why)) {
             report_error("%s", why.text);
             return false;
         }
-        if (m->players[i].kind == AGENT_HUMAN) {
+        if (m->players[i].kind == PLAYER_HUMAN) {
             report_error("a human cannot play a match: see %s play",
                          report_program());
             return false;
@@ -95,18 +95,18 @@ static int run_match(const struct game *g, const struct options *o,
     if (st)
         report_error("interrupted after %" PRIu64 " of %" PRIu64 " games",
                      games, m->games);
-    return st ? CLI_UNDECIDED : CLI_ANSWERED;
+    return st ? PROGRAM_UNDECIDED : PROGRAM_ANSWERED;
 }
 
 static int run(const struct options *o) {
     enum { GAMES_USUAL = 100, GAMES_MOST = 10000000 };
     struct state start;
     int exit_status;
-    struct thoughts thoughts;
+    struct bot_debug debug;
     struct match_options m = {.games = GAMES_USUAL, .seed = 1};
     if (!read_players(o, &m))
-        return CLI_USAGE;
-    struct game *g = cli_read_game_alone(o, &start, &exit_status);
+        return PROGRAM_USAGE;
+    struct game *g = program_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
     if (o->of[OPT_GAMES].given)
@@ -117,16 +117,16 @@ static int run(const struct options *o) {
         m.opening = o->of[OPT_OPENING].number < (uint64_t)g->plies_max
                         ? (int)o->of[OPT_OPENING].number
                         : g->plies_max;
-    m.threads = cli_jobs(o);
-    m.agents = (struct agent_options){
-        thoughts_options(g, o, o->of[OPT_TIME].number, &thoughts),
+    m.threads = program_jobs(o);
+    m.agents = (struct player_options){
+        bot_options_from(g, o, o->of[OPT_TIME].number, &debug),
         o->of[OPT_TIME].number};
     m.agents.sources.threads = 1;
     m.watch = report_watch("games", 0); /* --time is for each move */
     m.agents.sources.note = NULL;
     if (m.games > GAMES_MOST) {
         report_error("--games: at most %d", GAMES_MOST);
-        exit_status = CLI_USAGE;
+        exit_status = PROGRAM_USAGE;
     } else {
         exit_status = run_match(g, o, &m);
     }

@@ -17,7 +17,7 @@ struct training {
     struct menace *other;
     struct watch watch;
     uint64_t every;
-    struct learnlog log;
+    struct learn_log log;
 };
 
 static const char *const opponents[] = {[MENACE_SELF] = "self",
@@ -38,7 +38,7 @@ static struct menace_options training_options(const struct options *o,
     if (o->of[OPT_EMPTY].given)
         before.empty = (enum menace_empty)o->of[OPT_EMPTY].number;
     if (o->of[OPT_PLAYS].given)
-        before.plays = (enum player)o->of[OPT_PLAYS].number;
+        before.plays = (enum side)o->of[OPT_PLAYS].number;
     if (o->of[OPT_SEED].given)
         before.seed = o->of[OPT_SEED].number;
     return before;
@@ -99,7 +99,7 @@ static enum status recall_log(struct training *t, struct reason *why) {
     const char *path = t->options->of[OPT_LOG].text;
     if (!path || !t->options->of[OPT_RESUME].given || access(path, F_OK) != 0)
         return ST_OK;
-    enum status st = learnlog_read(path, &t->log, why);
+    enum status st = learn_log_read(path, &t->log, why);
     const uint64_t games = menace_counts(t->menace).games;
     while (!st && t->log.count) {
         const uint64_t then = t->log.rows[t->log.count - 1].counts.games;
@@ -116,8 +116,8 @@ static enum status note(struct training *t, struct reason *why) {
     if (!t->options->of[OPT_LOG].given ||
         (count && t->log.rows[count - 1].counts.games == games))
         return ST_OK;
-    const struct learnlog_row row = learnlog_judge(t->menace);
-    return learnlog_add(&t->log, &row)
+    const struct learn_log_row row = learn_log_judge(t->menace);
+    return learn_log_add(&t->log, &row)
                ? status_fail(why, ST_NOMEM, "out of memory")
                : ST_OK;
 }
@@ -143,22 +143,22 @@ static enum status train(struct training *t, uint64_t games,
     return st ? st : note(t, why);
 }
 
-static enum status write_log(struct atomicfile *f, const struct learnlog *l,
+static enum status write_log(struct atomic_file *f, const struct learn_log *l,
                              struct reason *why) {
-    FILE *out = atomicfile_stream(f);
-    learnlog_print(out, NULL);
+    FILE *out = atomic_file_stream(f);
+    learn_log_print(out, NULL);
     for (size_t i = 0; i < l->count; i++)
-        learnlog_print(out, &l->rows[i]);
+        learn_log_print(out, &l->rows[i]);
     return fflush(out) != 0 || ferror(out)
-               ? status_errno(why, "%s", atomicfile_target(f))
+               ? status_errno(why, "%s", atomic_file_target(f))
                : ST_OK;
 }
 
-static void show_results(const struct learnlog_row *row) {
+static void show_results(const struct learn_log_row *row) {
     static const char *const names[] = {"perfect", "random"};
     printf("%-18s %9s %9s %9s\n", "", "won", "drawn", "lost");
-    for (int side = PLAYER_X; side <= PLAYER_O; side++)
-        for (int i = 0; i < LEARNLOG_OPPONENTS && row->plays[side]; i++) {
+    for (int side = SIDE_X; side <= SIDE_O; side++)
+        for (int i = 0; i < LEARN_LOG_OPPONENTS && row->plays[side]; i++) {
             const struct menace_results *r = &row->results[side][i];
             printf("%c against %-8s %7.2f %% %7.2f %% %7.2f %%\n", " xo"[side],
                    names[i], 100 * r -> won, 100 * r -> drawn, 100 * r -> lost);
@@ -172,7 +172,7 @@ static void show_training(struct training *t, uint64_t games, double seconds,
                           uint64_t bytes) {
     const struct menace_counts c = menace_counts(t->menace);
     const struct menace_options *o = menace_options(t->menace);
-    const struct learnlog_row row = learnlog_judge(t->menace);
+    const struct learn_log_row row = learn_log_judge(t->menace);
     printf("%s: %" PRIu64 " game%s against %s, seed %" PRIu64
            "; in all %" PRIu64 ": %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64
            " lost\n",
@@ -187,15 +187,15 @@ static void show_training(struct training *t, uint64_t games, double seconds,
                 (double)games / (seconds > 1e-9 ? seconds : 1e-9));
 }
 
-static enum status save_all(struct training *t, struct atomicfile *file,
-                            struct atomicfile *log, uint64_t *bytes,
+static enum status save_all(struct training *t, struct atomic_file *file,
+                            struct atomic_file *log, uint64_t *bytes,
                             struct reason *why) {
     enum status st = log ? write_log(log, &t->log, why) : ST_OK;
     if (log)
-        st = atomicfile_finish(log, st, why);
+        st = atomic_file_finish(log, st, why);
     if (!st)
         st = menace_write(file, t->menace, bytes, why);
-    return atomicfile_finish(file, st, why);
+    return atomic_file_finish(file, st, why);
 }
 
 /* What was trained takes long to train again, and what is no log may be dear to
@@ -203,7 +203,7 @@ static enum status save_all(struct training *t, struct atomicfile *file,
 static enum status may_write(const struct training *t, struct reason *why) {
     const char *path = t->options->of[OPT_OUTPUT].text;
     const char *log = t->options->of[OPT_LOG].text;
-    struct learnlog there;
+    struct learn_log there;
     if (t->options->of[OPT_RESUME].given)
         return ST_OK;
     if (access(path, F_OK) == 0)
@@ -211,24 +211,24 @@ static enum status may_write(const struct training *t, struct reason *why) {
             why, ST_IO, "%s: is there already: --resume goes on with it", path);
     if (!log || access(log, F_OK) != 0)
         return ST_OK;
-    enum status st = learnlog_read(log, &there, why);
+    enum status st = learn_log_read(log, &there, why);
     if (!st)
-        learnlog_free(&there);
+        learn_log_free(&there);
     return st;
 }
 
 /* The files are opened first: whoever cannot write there learns it before the
  * work. */
-static enum status open_all(struct training *t, struct atomicfile **file,
-                            struct atomicfile **log, struct reason *why) {
+static enum status open_all(struct training *t, struct atomic_file **file,
+                            struct atomic_file **log, struct reason *why) {
     const char *path = t->options->of[OPT_LOG].text;
     enum status st = may_write(t, why);
     if (!st)
-        st = atomicfile_open(t->options->of[OPT_OUTPUT].text, file, why);
+        st = atomic_file_open(t->options->of[OPT_OUTPUT].text, file, why);
     if (!st && path) {
-        st = atomicfile_open(path, log, why);
+        st = atomic_file_open(path, log, why);
         if (st) {
-            atomicfile_abandon(*file);
+            atomic_file_abandon(*file);
             *file = NULL;
         }
     }
@@ -237,7 +237,7 @@ static enum status open_all(struct training *t, struct atomicfile **file,
 
 static enum status run_training(struct training *t, uint64_t games,
                                 struct reason *why) {
-    struct atomicfile *file = NULL, *log = NULL;
+    struct atomic_file *file = NULL, *log = NULL;
     uint64_t bytes = 0;
     enum status st =
         t->options->of[OPT_RESUME].given ? resume(t, why) : begin_anew(t, why);
@@ -255,8 +255,8 @@ static enum status run_training(struct training *t, uint64_t games,
     const double seconds = report_clock() - start;
     report_watch_end();
     if (st) {
-        atomicfile_abandon(file);
-        atomicfile_abandon(log);
+        atomic_file_abandon(file);
+        atomic_file_abandon(log);
         return st;
     }
     st = save_all(t, file, log, &bytes, why);
@@ -283,21 +283,21 @@ static int run_train(const struct options *o) {
         report_error("menace train: %s",
                      o->word_count > 2 ? "too many words"
                                        : "expected -o FILE, where to keep it");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     if (o->of[OPT_LOG].given &&
         strcmp(o->of[OPT_LOG].text, o->of[OPT_OUTPUT].text) == 0) {
         report_error("--log: the log and what is trained need two files");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     if (o->of[OPT_RESUME].given && o->of[OPT_SEED].given) {
         report_error("--seed: what goes on has its seed already");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     enum status st = run_training(
         &t, o->of[OPT_GAMES].given ? o->of[OPT_GAMES].number : GAMES_USUAL,
         &why);
-    learnlog_free(&t.log);
+    learn_log_free(&t.log);
     menace_free(t.other);
     menace_free(t.menace);
     game_free(t.game);
@@ -316,7 +316,7 @@ static void show_beads(const struct game *g, const struct state *s,
     for (int col = 0; col < b->cols; col++)
         printf(" %7c", 'a' + col);
     for (int cell = 0; cell < b->cells; cell++) {
-        const enum player stone = position_stone_at(&s->tnk, cell);
+        const enum side stone = position_stone_at(&s->tnk, cell);
         char text[16] = "=";
         for (int i = 0; i < box->count; i++)
             if (box->beads[i].cell == cell)
@@ -392,7 +392,7 @@ static int run_show(const struct options *o) {
     struct reason why;
     if (o->word_count != 3) {
         report_error("menace show: expected a file and a position");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     return report_status(show(o->words[1], o->words[2], &watch, &why), &why);
 }
@@ -400,14 +400,14 @@ static int run_show(const struct options *o) {
 /* Playing ------------------------------------------------------------------ */
 
 /* Reads it again, for it may have learned elsewhere meanwhile. */
-static enum status learn(const char *path, const struct play *p,
-                         enum player side, struct reason *why) {
+static enum status learn(const char *path, const struct play *p, enum side side,
+                         struct reason *why) {
     const struct game *g = p->game;
-    const struct record *r = &p->record;
-    const struct state last = record_state(g, r, r->count);
+    const struct game_record *r = &p->record;
+    const struct state last = game_record_state(g, r, r->count);
     const struct watch watch = report_watch("positions", 0);
     struct menace *m;
-    struct atomicfile *f;
+    struct atomic_file *f;
     enum value v = VALUE_LOSS; /* of who is to move, if he resigned */
     uint64_t bytes;
     if (!r->resigned)
@@ -418,9 +418,9 @@ static enum status learn(const char *path, const struct play *p,
     if (st)
         return st;
     menace_learn(m, r->moves, r->count, side, v);
-    st = atomicfile_open(path, &f, why);
+    st = atomic_file_open(path, &f, why);
     if (!st)
-        st = atomicfile_finish(f, menace_write(f, m, &bytes, why), why);
+        st = atomic_file_finish(f, menace_write(f, m, &bytes, why), why);
     if (!st)
         printf("it has learned from this %s: saved %s\n", value_name(v),
                report_name(path).text);
@@ -434,8 +434,8 @@ static int play_and_learn(const struct options *o, struct play *p) {
     int exit_status = play_run(p, &finished);
     if (exit_status || !o->of[OPT_LEARN].given || !finished)
         return exit_status;
-    for (enum player who = PLAYER_X; who <= PLAYER_O && !exit_status; who++)
-        if (p->players[who].kind == AGENT_MENACE &&
+    for (enum side who = SIDE_X; who <= SIDE_O && !exit_status; who++)
+        if (p->players[who].kind == PLAYER_MENACE &&
             strcmp(p->players[who].file, p->program.file) == 0)
             exit_status = report_status(learn(o->words[1], p, who, &why), &why);
     return exit_status;
@@ -449,31 +449,31 @@ static int run_play(const struct options *o) {
     char name[4096];
     if (o->word_count != 2) {
         report_error("menace play: expected a file");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     snprintf(name, sizeof name, "menace:%s", o->words[1]);
-    if (agent_read(name, &p.program, &why)) {
+    if (player_read(name, &p.program, &why)) {
         report_error("menace play: %s", why.text);
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     if (!play_read_players(o, &p))
-        return CLI_USAGE;
-    if (p.chosen[PLAYER_X] && p.chosen[PLAYER_O]) {
+        return PROGRAM_USAGE;
+    if (p.chosen[SIDE_X] && p.chosen[SIDE_O]) {
         report_error("menace play: one of --x and --o at most: the other is "
                      "MENACE");
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
-    for (enum player who = PLAYER_X; who <= PLAYER_O; who++)
-        if (p.chosen[player_other(who)] && !p.chosen[who])
+    for (enum side who = SIDE_X; who <= SIDE_O; who++)
+        if (p.chosen[side_other(who)] && !p.chosen[who])
             p.players[who] = p.program;
-    if (p.chosen[PLAYER_X] || p.chosen[PLAYER_O])
-        p.chosen[PLAYER_X] = p.chosen[PLAYER_O] = true;
+    if (p.chosen[SIDE_X] || p.chosen[SIDE_O])
+        p.chosen[SIDE_X] = p.chosen[SIDE_O] = true;
     enum status st = menace_read_game(o->words[1], &g, &why);
     if (st)
         return report_status(st, &why);
     p.game = g;
     const struct state start = g->start(g);
-    p.record = record_new(&start);
+    p.record = game_record_new(&start);
     const int exit_status = play_and_learn(o, &p);
     game_free(g);
     return exit_status;
@@ -500,10 +500,10 @@ static int run(const struct options *o) {
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(o->words[0], all[i].name) == 0)
             return options_only(o, all[i].name, all[i].options) ? all[i].run(o)
-                                                                : CLI_USAGE;
+                                                                : PROGRAM_USAGE;
     report_error("menace: expected train, show or play, found '%s'",
                  o->words[0]);
-    return CLI_USAGE;
+    return PROGRAM_USAGE;
 }
 
 const struct command cmd_menace = {

@@ -6,7 +6,7 @@
 
 enum notation { TEXT, NUMBER, UGI, ULTIMATTT };
 
-struct writer {
+struct notation_writer {
     const struct game *game;
     enum notation to;
     const char *last;
@@ -21,10 +21,11 @@ static bool fits(const struct game *g, enum notation to) {
            (to >= UGI && ultimate);
 }
 
-static void write_position(const struct writer *w, const struct state *s) {
+static void write_position(const struct notation_writer *w,
+                           const struct state *s) {
     if (w->to == NUMBER) {
         printf("#%" PRIu64 " %c\n", position_number(w->game->board, &s->tnk),
-               s->tnk.mover == PLAYER_X ? 'x' : 'o');
+               s->tnk.mover == SIDE_X ? 'x' : 'o');
     } else {
         char text[ULTIMATE_LONG_MAX];
         puts(w->to == UGI         ? ultimate_print_ugi(&s->ult, text)
@@ -35,10 +36,10 @@ static void write_position(const struct writer *w, const struct state *s) {
 
 static enum status answer(void *arg, const char *text, size_t length,
                           bool *failed, struct reason *why) {
-    const struct writer *w = arg;
+    const struct notation_writer *w = arg;
     const struct game *g = w->game;
     struct state s;
-    enum status st = cli_read_position(g, w->last, text, length, &s, why);
+    enum status st = program_read_position(g, w->last, text, length, &s, why);
     *failed = false;
     if (!st)
         write_position(w, &s);
@@ -48,18 +49,18 @@ static enum status answer(void *arg, const char *text, size_t length,
 static int run(const struct options *o) {
     struct state start;
     int exit_status;
-    struct game *g = cli_read_game_alone(o, &start, &exit_status);
+    struct game *g = program_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
-    struct writer w = {g, (enum notation)o->of[OPT_TO].number,
-                       o->of[OPT_LAST].text};
+    struct notation_writer w = {g, (enum notation)o->of[OPT_TO].number,
+                                o->of[OPT_LAST].text};
     if (fits(g, w.to)) {
         const struct batch batch = {false, answer, &w};
         exit_status = batch_words(&batch, o->words + 1, o->word_count - 1);
     } else {
         report_error("notation: %s has no notation '%s'", g->name,
                      o->of[OPT_TO].text);
-        exit_status = CLI_USAGE;
+        exit_status = PROGRAM_USAGE;
     }
     game_free(g);
     return exit_status;
@@ -82,6 +83,6 @@ const struct command cmd_notation = {
         "  morpion notation 3,3 '#7875'\n",
     .options = OPTION_BIT(OPT_TO) | OPTION_BIT(OPT_LAST),
     .words_min = 2,
-    .words_max = CLI_ANY,
+    .words_max = PROGRAM_ANY,
     .run = run,
 };

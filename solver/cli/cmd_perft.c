@@ -9,9 +9,8 @@ static void show(const struct game *g, const struct state *s, int depth) {
         const struct perft n = game_perft(g, s, plies);
         const uint64_t *over = n.over;
         printf("%5d %16" PRIu64 " %16" PRIu64 " %16" PRIu64 " %16" PRIu64 "\n",
-               plies,
-               n.open + over[PLAYER_X] + over[PLAYER_O] + over[PLAYER_NONE],
-               over[PLAYER_X], over[PLAYER_O], over[PLAYER_NONE]);
+               plies, n.open + over[SIDE_X] + over[SIDE_O] + over[SIDE_NONE],
+               over[SIDE_X], over[SIDE_O], over[SIDE_NONE]);
         fflush(stdout);
     }
 }
@@ -19,14 +18,14 @@ static void show(const struct game *g, const struct state *s, int depth) {
 static int run(const struct options *o) {
     struct state s;
     int exit_status;
-    struct game *g = cli_read_game(o, &s, &exit_status);
+    struct game *g = program_read_game(o, &s, &exit_status);
     if (!g)
         return exit_status;
     const int left = g->plies_max - g->ply(&s);
     const uint64_t asked = o->of[OPT_DEPTH].given ? o->of[OPT_DEPTH].number : 6;
     show(g, &s, asked < (uint64_t)left ? (int)asked : left);
     game_free(g);
-    return CLI_ANSWERED;
+    return PROGRAM_ANSWERED;
 }
 
 const struct command cmd_perft = {

@@ -7,9 +7,9 @@
 
 /* A game that was saved, of the same kind. */
 static enum status read_record(const char *path, const struct game *g,
-                               struct record *r, struct reason *why) {
+                               struct game_record *r, struct reason *why) {
     struct game *other;
-    enum status st = record_read(path, &other, r, why);
+    enum status st = game_record_read(path, &other, r, why);
     if (!st && strcmp(other->name, g->name) != 0)
         st = status_fail(why, ST_ILLEGAL, "%s: a game of %s, not of %s", path,
                          other->name, g->name);
@@ -19,12 +19,12 @@ static enum status read_record(const char *path, const struct game *g,
 
 /* --from names a position; or, where it is none, a file with a game. */
 static enum status read_from(const char *text, const struct game *g,
-                             struct record *r, struct reason *why) {
+                             struct game_record *r, struct reason *why) {
     struct state start = g->start(g);
     struct reason fault;
     enum status st =
         text ? g->read(g, text, strlen(text), &start, &fault) : ST_OK;
-    *r = record_new(&start);
+    *r = game_record_new(&start);
     if (!st)
         return ST_OK;
     if (access(text, F_OK) == 0)
@@ -39,12 +39,12 @@ static int run(const struct options *o) {
     int exit_status;
     struct state start;
     struct play p = {.options = o,
-                     .program = {.kind = AGENT_PERFECT, .name = "perfect"}};
+                     .program = {.kind = PLAYER_PERFECT, .name = "perfect"}};
     struct reason why;
     bool finished;
     if (!play_read_players(o, &p))
-        return CLI_USAGE;
-    struct game *g = cli_read_game_alone(o, &start, &exit_status);
+        return PROGRAM_USAGE;
+    struct game *g = program_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
     p.game = g;

@@ -28,14 +28,14 @@ static enum status answer_text(struct session *q, const char *text,
     struct state s;
     const struct game *g = q->show.game;
     *failed = false;
-    enum status st = cli_read_position(g, q->last, text, length, &s, why);
+    enum status st = program_read_position(g, q->last, text, length, &s, why);
     if (st)
         return st;
     report_watch_restart();
     st = oracle_ask(q->oracle, &s, a, why);
     *failed = st != ST_OK;
     if (!st && a->proof != PROOF_PROVED)
-        worsen(q, CLI_UNDECIDED);
+        worsen(q, PROGRAM_UNDECIDED);
     return st;
 }
 
@@ -82,7 +82,7 @@ static void run_words(struct session *q, char **words, int count, bool moves) {
                 report_error("%s", why.text);
             else
                 report_error("position '%.100s': %s", words[i], why.text);
-            worsen(q, failed ? CLI_FAILED : CLI_ILLEGAL);
+            worsen(q, failed ? PROGRAM_FAILED : PROGRAM_ILLEGAL);
             continue;
         }
         if (i && !q->json && !moves)
@@ -94,14 +94,15 @@ static void run_words(struct session *q, char **words, int count, bool moves) {
 static int run_session(const struct options *o, bool moves) {
     struct state start;
     int exit_status;
-    struct game *g = cli_read_game_alone(o, &start, &exit_status);
+    struct game *g = program_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
     struct session q = {.show = show_to(stdout, g, o),
                         .json = o->of[OPT_JSON].given,
                         .answer = malloc(sizeof *q.answer),
                         .last = o->of[OPT_LAST].text};
-    const struct oracle_options options = cli_oracle_options(o, "positions");
+    const struct oracle_options options =
+        program_oracle_options(o, "positions");
     struct reason why;
     enum status st = q.answer ? oracle_new(g, &options, &q.oracle, &why)
                               : status_fail(&why, ST_NOMEM, "out of memory");
@@ -116,7 +117,7 @@ static int run_session(const struct options *o, bool moves) {
         else
             run_words(&q, o->words + 1, o->word_count - 1, moves);
     }
-    cli_oracle_free(q.oracle);
+    program_oracle_free(q.oracle);
     free(q.answer);
     game_free(g);
     return q.exit_status;
@@ -147,7 +148,7 @@ const struct command cmd_query = {
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST) |
                OPTION_BIT(OPT_DISTANCES),
     .words_min = 1,
-    .words_max = CLI_ANY,
+    .words_max = PROGRAM_ANY,
     .run = run_query,
 };
 

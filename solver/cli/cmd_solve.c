@@ -87,20 +87,20 @@ static int run(const struct options *o) {
     const char *wrong = misuse(o);
     if (wrong) {
         report_error("solve: %s", wrong);
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     struct state root;
     int exit_status;
-    struct game *g = cli_read_game(o, &root, &exit_status);
+    struct game *g = program_read_game(o, &root, &exit_status);
     if (!g)
         return exit_status;
     const double start = report_clock();
     const char *scratch = getenv("TMPDIR");
     const struct solve_options options = {
         .engine = (enum solve_engine)o->of[OPT_ENGINE].number,
-        .threads = cli_jobs(o),
+        .threads = program_jobs(o),
         .fewer = !o->of[OPT_JOBS].given,
-        .memory = cli_memory(o),
+        .memory = program_memory(o),
         .entries = o->of[OPT_MAX_ENTRIES].number,
         .output = o->of[OPT_OUTPUT].text,
         .certificate = o->of[OPT_CERTIFICATE].text,
@@ -117,10 +117,10 @@ static int run(const struct options *o) {
     exit_status = report_status(st, &why);
     const struct show sh = show_to(stdout, g, o);
     /* What was proved is told even if the proof could not be written. */
-    if (exit_status == CLI_ANSWERED || result.answer.proof == PROOF_PROVED)
-        show_result(&sh, o, &result, exit_status == CLI_ANSWERED,
+    if (exit_status == PROGRAM_ANSWERED || result.answer.proof == PROOF_PROVED)
+        show_result(&sh, o, &result, exit_status == PROGRAM_ANSWERED,
                     report_clock() - start);
-    else if (exit_status == CLI_UNDECIDED && o->of[OPT_JSON].given)
+    else if (exit_status == PROGRAM_UNDECIDED && o->of[OPT_JSON].given)
         show_answer_json(&sh, &result.answer);
     game_free(g);
     return exit_status;

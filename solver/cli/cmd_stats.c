@@ -59,18 +59,18 @@ static void text_distances(const struct census *c) {
     printf("\nplies to the end          x wins          o wins\n");
     for (int d = 0; d <= GAME_PLIES_MAX; d++) {
         const uint64_t *by = c->distances[d].by;
-        if (by[PLAYER_X] || by[PLAYER_O])
-            printf("%16d %15" PRIu64 " %15" PRIu64 "\n", d, by[PLAYER_X],
-                   by[PLAYER_O]);
+        if (by[SIDE_X] || by[SIDE_O])
+            printf("%16d %15" PRIu64 " %15" PRIu64 "\n", d, by[SIDE_X],
+                   by[SIDE_O]);
     }
-    printf("draws            %15" PRIu64 "\n", c->distances[0].by[PLAYER_NONE]);
+    printf("draws            %15" PRIu64 "\n", c->distances[0].by[SIDE_NONE]);
 }
 
 /* JSON -------------------------------------------------------------------- */
 
 static void json_split(const char *name, const struct census_split *s) {
     printf("\"%s\":{\"x\":%" PRIu64 ",\"draw\":%" PRIu64 ",\"o\":%" PRIu64 "}",
-           name, s->by[PLAYER_X], s->by[PLAYER_NONE], s->by[PLAYER_O]);
+           name, s->by[SIDE_X], s->by[SIDE_NONE], s->by[SIDE_O]);
 }
 
 static void json_plies(const struct census *c) {
@@ -95,20 +95,20 @@ static void json_distances(const struct census *c) {
     printf(",\"distances\":[");
     for (int d = 0; d <= GAME_PLIES_MAX; d++) {
         const uint64_t *by = c->distances[d].by;
-        if (!by[PLAYER_X] && !by[PLAYER_O])
+        if (!by[SIDE_X] && !by[SIDE_O])
             continue;
         printf("%s{\"distance\":%d,\"x\":%" PRIu64 ",\"o\":%" PRIu64 "}", comma,
-               d, by[PLAYER_X], by[PLAYER_O]);
+               d, by[SIDE_X], by[SIDE_O]);
         comma = ",";
     }
-    printf("],\"draws\":%" PRIu64, c->distances[0].by[PLAYER_NONE]);
+    printf("],\"draws\":%" PRIu64, c->distances[0].by[SIDE_NONE]);
 }
 
 /* ------------------------------------------------------------------------- */
 
 static void show(const struct open_table *t, const struct state *root,
                  const struct census *c, bool json) {
-    const struct tablefile_info *info = tablefile_info(t->file);
+    const struct table_file_info *info = table_file_info(t->file);
     const struct census_ply sum = sum_of_plies(c);
     char text[GAME_TEXT_MAX];
     t->game->print(t->game, root, text);
@@ -146,9 +146,9 @@ static enum status stats(const struct options *o, struct census *c,
         return st;
     const struct watch w = report_watch("positions", 0);
     struct state root;
-    st = tablefile_root_state(t.file, t.game, &root, why);
+    st = table_file_root_state(t.file, t.game, &root, why);
     if (!st)
-        st = census_take(t.file, t.game, cli_jobs(o), &w, c, why);
+        st = census_take(t.file, t.game, program_jobs(o), &w, c, why);
     report_watch_end();
     if (!st)
         show(&t, &root, c, o->of[OPT_JSON].given);

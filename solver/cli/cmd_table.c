@@ -2,21 +2,21 @@
 
 enum status cmd_table_open(const struct options *o, struct open_table *t,
                            struct reason *why) {
-    enum status st = tablefile_open(o->words[0], &t->file, why);
+    enum status st = table_file_open(o->words[0], &t->file, why);
     if (st)
         return st;
-    st = game_new(tablefile_info(t->file)->game, &t->game, why);
+    st = game_new(table_file_info(t->file)->game, &t->game, why);
     if (st == ST_ILLEGAL)
         st = status_fail(why, ST_FORMAT,
                          "%s: a table of '%s', a game that this program does "
                          "not know",
-                         o->words[0], tablefile_info(t->file)->game);
+                         o->words[0], table_file_info(t->file)->game);
     if (st)
-        tablefile_close(t->file);
+        table_file_close(t->file);
     return st;
 }
 
 void cmd_table_close(struct open_table *t) {
     game_free(t->game);
-    tablefile_close(t->file);
+    table_file_close(t->file);
 }

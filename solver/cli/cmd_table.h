@@ -6,7 +6,7 @@
 #include "tables/table_file.h"
 
 struct open_table {
-    struct tablefile *file;
+    struct table_file *file;
     struct game *game;
 };
 

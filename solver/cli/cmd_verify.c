@@ -6,7 +6,7 @@
 #include "cli/cmd_table.h"
 #include "tables/table_verify.h"
 
-static void show(const struct options *o, const struct tablefile_info *info) {
+static void show(const struct options *o, const struct table_file_info *info) {
     printf("%s: %s, %" PRIu64 " position%s%s, checksums",
            report_name(o->words[0]).text, info->game, info->entries,
            report_plural(info->entries), info->tiers ? " kept" : "");
@@ -24,17 +24,17 @@ static enum status verify(const struct options *o, struct reason *why) {
     enum status st = cmd_table_open(o, &t, why);
     if (st)
         return st;
-    const struct verify_options options = {
+    const struct table_verify_options options = {
         .full = o->of[OPT_FULL].given,
         .sample = o->of[OPT_SAMPLE].number,
         .seed = (uint64_t)time(NULL) * UINT64_C(0x9e3779b97f4a7c15),
-        .threads = cli_jobs(o),
+        .threads = program_jobs(o),
         .watch = report_watch("positions", 0),
     };
-    st = verify_table(t.file, t.game, &options, why);
+    st = table_verify(t.file, t.game, &options, why);
     report_watch_end();
     if (!st)
-        show(o, tablefile_info(t.file));
+        show(o, table_file_info(t.file));
     cmd_table_close(&t);
     return st;
 }
@@ -43,7 +43,7 @@ static int run(const struct options *o) {
     struct reason why;
     enum status st = verify(o, &why);
     const int exit_status = report_status(st, &why);
-    return st == ST_FORMAT ? CLI_BAD_TABLE : exit_status;
+    return st == ST_FORMAT ? PROGRAM_BAD_TABLE : exit_status;
 }
 
 const struct command cmd_verify = {

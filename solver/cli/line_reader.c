@@ -21,7 +21,7 @@ static void await_input(void) {
 }
 
 /* Moves what is left to the front and reads more behind it. */
-static void fill(struct lines *in) {
+static void fill(struct line_reader *in) {
     memmove(in->buffer, in->buffer + in->at, in->end - in->at);
     in->end -= in->at;
     in->at = 0;
@@ -46,18 +46,18 @@ static void fill(struct lines *in) {
         in->end += (size_t)got;
 }
 
-static bool give(struct lines *in, size_t length, bool newline,
+static bool give(struct line_reader *in, size_t length, bool newline,
                  const char **text, size_t *out) {
     *text = in->buffer + in->at;
     in->at += length + newline;
     if (newline && length && (*text)[length - 1] == '\r')
         length--;
-    *out = length > LINES_MAX ? LINES_MAX + 1 : length;
+    *out = length > LINE_READER_MAX ? LINE_READER_MAX + 1 : length;
     return true;
 }
 
 /* Throws away the rest of a line that is too long. */
-static void skip_rest(struct lines *in) {
+static void skip_rest(struct line_reader *in) {
     for (;;) {
         char *end = memchr(in->buffer + in->at, '\n', in->end - in->at);
         if (end) {
@@ -71,17 +71,18 @@ static void skip_rest(struct lines *in) {
     }
 }
 
-bool lines_next(struct lines *in, const char **text, size_t *length) {
+bool line_reader_next(struct line_reader *in, const char **text,
+                      size_t *length) {
     for (;;) {
         const char *end = memchr(in->buffer + in->at, '\n', in->end - in->at);
         const size_t left = in->end - in->at;
         if (end)
             return give(in, (size_t)(end - in->buffer) - in->at, true, text,
                         length);
-        if (left > LINES_MAX) {
+        if (left > LINE_READER_MAX) {
             skip_rest(in);
             *text = "";
-            *length = LINES_MAX + 1;
+            *length = LINE_READER_MAX + 1;
             return true;
         }
         if (in->finished)

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { LINES_MAX = 4096 };
+enum { LINE_READER_MAX = 4096 };
 
-struct lines {
+struct line_reader {
     char buffer[1 << 16];
     size_t at, end;
     bool finished;
@@ -20,9 +20,10 @@ struct lines {
 };
 
 /* The next line, without its end (\n or \r\n), in *text until the next call.
- * A line longer than LINES_MAX comes as *length == LINES_MAX + 1 and is of no
- * use beyond that. False at the end of the input, on Ctrl-C, or on a failure,
- * which `error` and `output_error` tell. */
-bool lines_next(struct lines *in, const char **text, size_t *length);
+ * A line longer than LINE_READER_MAX comes as *length == LINE_READER_MAX + 1
+ * and is of no use beyond that. False at the end of the input, on Ctrl-C, or on
+ * a failure, which `error` and `output_error` tell. */
+bool line_reader_next(struct line_reader *in, const char **text,
+                      size_t *length);
 
 #endif

@@ -1,5 +1,5 @@
 #include "cli/commands.h"
 
 int main(int argc, char **argv) {
-    return cli_run(&morpion_program, argc, argv);
+    return program_run(&morpion_program, argc, argv);
 }

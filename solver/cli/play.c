@@ -13,18 +13,18 @@
 struct sitting {
     struct play *play;
     const struct game *game;
-    struct record *record;
+    struct game_record *record;
     struct state state;
     struct show show;
-    struct agent *agents[3]; /* by enum player; NULL for a human */
-    struct thoughts thoughts;
+    struct player *agents[3]; /* by enum side; NULL for a human */
+    struct bot_debug debug;
     struct oracle *oracle; /* for hints, once somebody asks */
-    struct lines *in;
+    struct line_reader *in;
     const char *folder; /* for pictures, or NULL */
 };
 
-static bool is_human(const struct play *p, enum player who) {
-    return p->players[who].kind == AGENT_HUMAN;
+static bool is_human(const struct play *p, enum side who) {
+    return p->players[who].kind == PLAYER_HUMAN;
 }
 
 /* A picture that cannot be drawn is no reason to end the game. */
@@ -60,9 +60,9 @@ static bool ask_oracle(struct sitting *t, struct answer *a) {
     struct reason why;
     enum status st = ST_OK;
     struct oracle_options options =
-        cli_oracle_options(t->play->options, "positions");
+        program_oracle_options(t->play->options, "positions");
     if (options.visits) /* a hint is wanted soon */
-        options.visits = agent_visits(t->game);
+        options.visits = player_visits(t->game);
     if (!t->oracle)
         st = oracle_new(t->game, &options, &t->oracle, &why);
     if (!st)
@@ -85,15 +85,14 @@ static void tell(struct sitting *t,
 
 /* Back to where the same player was to move before. */
 static void undo(struct sitting *t) {
-    const bool both =
-        is_human(t->play, PLAYER_X) && is_human(t->play, PLAYER_O);
+    const bool both = is_human(t->play, SIDE_X) && is_human(t->play, SIDE_O);
     const int back = both ? 1 : 2;
     if (t->record->count < back) {
         report_error("there is no move to take back");
         return;
     }
     t->record->count -= back;
-    t->state = record_state(t->game, t->record, t->record->count);
+    t->state = game_record_state(t->game, t->record, t->record->count);
     draw(t);
 }
 
@@ -101,7 +100,7 @@ static void save(struct sitting *t, const char *path) {
     struct reason why;
     if (!*path)
         report_error("save: expected the name of a file, as in save game.txt");
-    else if (record_save(path, t->game, t->record, &why))
+    else if (game_record_save(path, t->game, t->record, &why))
         report_error("%s", why.text);
     else
         printf("saved %d move%s\n", t->record->count,
@@ -145,9 +144,9 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 static bool read_line(struct sitting *t, char *line) {
     const char *text;
     size_t length;
-    if (!lines_next(t->in, &text, &length))
+    if (!line_reader_next(t->in, &text, &length))
         return false;
-    const bool too_long = length > LINES_MAX;
+    const bool too_long = length > LINE_READER_MAX;
     const bool zero = !too_long && memchr(text, '\0', length);
     if (too_long || zero)
         length = 0;
@@ -160,14 +159,14 @@ static bool read_line(struct sitting *t, char *line) {
     if (!isatty(STDIN_FILENO))
         echo(line);
     if (too_long)
-        report_error("a line of more than %d characters", LINES_MAX);
+        report_error("a line of more than %d characters", LINE_READER_MAX);
     else if (zero)
         report_error("a line with a character 0");
     return true;
 }
 
 static enum wish read_wish(struct sitting *t, int *move) {
-    char line[LINES_MAX + 1], words[LINES_MAX + 1];
+    char line[LINE_READER_MAX + 1], words[LINE_READER_MAX + 1];
     struct reason why;
     if (!read_line(t, line) || strcmp(line, "quit") == 0)
         return WISH_QUIT;
@@ -184,7 +183,7 @@ static enum wish read_wish(struct sitting *t, int *move) {
 
 static bool ask_human(struct sitting *t, int *move) {
     for (;;) {
-        printf("%c to move: ", player_char(t->game->mover(&t->state)));
+        printf("%c to move: ", side_char(t->game->mover(&t->state)));
         fflush(stdout);
         const enum wish wish = read_wish(t, move);
         if (wish != WISH_AGAIN)
@@ -196,13 +195,13 @@ static bool ask_human(struct sitting *t, int *move) {
 
 enum ending { END_OVER, END_RESIGNED, END_BROKEN_OFF };
 
-static enum status choose(struct sitting *t, enum player mover, int *move,
+static enum status choose(struct sitting *t, enum side mover, int *move,
                           struct reason *why) {
-    t->thoughts.started = report_clock();
-    enum status st = agent_choose(t->agents[mover], &t->state, move, why);
-    if (!st && *move != AGENT_RESIGNS) {
+    t->debug.started = report_clock();
+    enum status st = player_choose(t->agents[mover], &t->state, move, why);
+    if (!st && *move != PLAYER_RESIGNS) {
         char name[GAME_MOVE_TEXT_MAX];
-        printf("%c plays %s\n", player_char(mover),
+        printf("%c plays %s\n", side_char(mover),
                t->game->print_move(t->game, *move, name));
     }
     return st;
@@ -213,7 +212,7 @@ static enum status play_on(struct sitting *t, enum ending *end, enum value *v,
                            struct reason *why) {
     *end = END_BROKEN_OFF;
     while (!t->game->over(t->game, &t->state, v)) {
-        const enum player mover = t->game->mover(&t->state);
+        const enum side mover = t->game->mover(&t->state);
         int move;
         if (is_human(t->play, mover)) {
             if (!ask_human(t, &move))
@@ -223,7 +222,7 @@ static enum status play_on(struct sitting *t, enum ending *end, enum value *v,
             if (st)
                 return st == ST_STOPPED ? ST_OK : st;
         }
-        if (move == AGENT_RESIGNS) {
+        if (move == PLAYER_RESIGNS) {
             t->record->resigned = mover;
             *end = END_RESIGNED;
             return ST_OK;
@@ -238,18 +237,18 @@ static enum status play_on(struct sitting *t, enum ending *end, enum value *v,
 static void announce(const struct sitting *t, enum ending end, enum value v) {
     char text[GAME_TEXT_MAX];
     const struct state last =
-        record_state(t->game, t->record, t->record->count);
-    const enum player mover = t->game->mover(&last);
+        game_record_state(t->game, t->record, t->record->count);
+    const enum side mover = t->game->mover(&last);
     t->game->print(t->game, &last, text);
     if (end == END_BROKEN_OFF)
         printf("%sended at %s\n", isatty(STDIN_FILENO) ? "\n" : "", text);
     else if (end == END_RESIGNED)
-        printf("%c resigns, %c wins: %s\n", player_char(mover),
-               player_char(player_other(mover)), text);
+        printf("%c resigns, %c wins: %s\n", side_char(mover),
+               side_char(side_other(mover)), text);
     else if (v == VALUE_DRAW)
         printf("a draw: %s\n", text);
     else
-        printf("%c wins: %s\n", player_char(value_attractor(v, mover)), text);
+        printf("%c wins: %s\n", side_char(value_attractor(v, mover)), text);
 }
 
 /* The moves that a record brings, one after the other. */
@@ -259,7 +258,7 @@ static void replay(struct sitting *t) {
     draw(t);
     for (int i = 0; i < count; i++) {
         char name[GAME_MOVE_TEXT_MAX];
-        printf("%c played %s\n", player_char(t->game->mover(&t->state)),
+        printf("%c played %s\n", side_char(t->game->mover(&t->state)),
                t->game->print_move(t->game, t->record->moves[i], name));
         make_move(t, t->record->moves[i]);
         draw(t);
@@ -269,13 +268,12 @@ static void replay(struct sitting *t) {
 /* Who plays ---------------------------------------------------------------- */
 
 bool play_read_players(const struct options *o, struct play *p) {
-    static const enum option_id ids[] = {
-        [PLAYER_X] = OPT_X, [PLAYER_O] = OPT_O};
-    for (enum player who = PLAYER_X; who <= PLAYER_O; who++) {
+    static const enum option_id ids[] = {[SIDE_X] = OPT_X, [SIDE_O] = OPT_O};
+    for (enum side who = SIDE_X; who <= SIDE_O; who++) {
         const struct option_value *v = &o->of[ids[who]];
         struct reason why;
         p->chosen[who] = v->given;
-        if (v->given && agent_read(v->text, &p->players[who], &why)) {
+        if (v->given && player_read(v->text, &p->players[who], &why)) {
             report_error("--%c: %s", " xo"[who], why.text);
             return false;
         }
@@ -286,7 +284,7 @@ bool play_read_players(const struct options *o, struct play *p) {
 /* One of two answers, by its first letter; false at the end of the input. */
 static bool ask_which(struct sitting *t, const char *question,
                       const char *letters, int *which) {
-    char line[LINES_MAX + 1];
+    char line[LINE_READER_MAX + 1];
     for (;;) {
         printf("%s (%c/%c) ", question, letters[0], letters[1]);
         fflush(stdout);
@@ -304,18 +302,18 @@ static bool ask_which(struct sitting *t, const char *question,
 /* Sets who plays the sides that nobody has been named for: a human, and
  * the program. False when the input ended before that was said. */
 static bool find_players(struct sitting *t) {
-    static const struct agent_spec human = {.kind = AGENT_HUMAN,
-                                            .name = "human"};
+    static const struct player_spec human = {.kind = PLAYER_HUMAN,
+                                             .name = "human"};
     struct play *p = t->play;
     const struct state start = t->game->start(t->game);
     const bool fresh = !t->record->count && memcmp(&t->record->start, &start,
                                                    t->game->key_bytes) == 0;
-    for (enum player who = PLAYER_X; who <= PLAYER_O; who++) {
-        const enum player other = player_other(who);
+    for (enum side who = SIDE_X; who <= SIDE_O; who++) {
+        const enum side other = side_other(who);
         if (!p->chosen[who] && p->chosen[other])
             p->players[who] = is_human(p, other) ? p->program : human;
     }
-    if (p->chosen[PLAYER_X] || p->chosen[PLAYER_O])
+    if (p->chosen[SIDE_X] || p->chosen[SIDE_O])
         return true;
     int program;
     if (!ask_which(t,
@@ -323,8 +321,8 @@ static bool find_players(struct sitting *t) {
                          : "which do you play, x or o?",
                    fresh ? "yp" : "xo", &program))
         return false;
-    p->players[program ? PLAYER_O : PLAYER_X] = human;
-    p->players[program ? PLAYER_X : PLAYER_O] = p->program;
+    p->players[program ? SIDE_O : SIDE_X] = human;
+    p->players[program ? SIDE_X : SIDE_O] = p->program;
     return true;
 }
 
@@ -333,32 +331,32 @@ static enum status seat_players(struct sitting *t, struct reason *why) {
     const uint64_t milliseconds = o->of[OPT_TIME].number;
     struct random random = {o->of[OPT_SEED].given ? o->of[OPT_SEED].number
                                                   : (uint64_t)time(NULL)};
-    const struct agent_options options = {
-        thoughts_options(t->game, o, milliseconds, &t->thoughts), milliseconds};
+    const struct player_options options = {
+        bot_options_from(t->game, o, milliseconds, &t->debug), milliseconds};
     enum status st = ST_OK;
-    for (enum player who = PLAYER_X; who <= PLAYER_O && !st; who++) {
-        record_set_name(t->record, who, t->play->players[who].name);
+    for (enum side who = SIDE_X; who <= SIDE_O && !st; who++) {
+        game_record_set_name(t->record, who, t->play->players[who].name);
         if (is_human(t->play, who))
             continue;
-        st = agent_new(t->game, &t->play->players[who], &options,
-                       &t->agents[who], why);
+        st = player_new(t->game, &t->play->players[who], &options,
+                        &t->agents[who], why);
         if (!st)
-            st = agent_begin(t->agents[who], random_next(&random), why);
+            st = player_begin(t->agents[who], random_next(&random), why);
     }
     return st;
 }
 
 static bool is_over(const struct sitting *t) {
     const struct state last =
-        record_state(t->game, t->record, t->record->count);
+        game_record_state(t->game, t->record, t->record->count);
     enum value v;
     return t->record->resigned || t->game->over(t->game, &last, &v);
 }
 
-static int input_failed(const struct lines *in) {
+static int input_failed(const struct line_reader *in) {
     report_error("standard %s: %s", in->error ? "input" : "output",
                  strerror(in->error ? in->error : in->output_error));
-    return CLI_FAILED;
+    return PROGRAM_FAILED;
 }
 
 /* Who cannot save the game learns it before it. */
@@ -368,7 +366,7 @@ static int play(struct sitting *t, bool *finished) {
     enum ending end = END_BROKEN_OFF;
     const bool over = is_over(t);
     const char *path = t->play->options->of[OPT_OUTPUT].text;
-    enum status st = path ? record_writable(path, &why) : ST_OK;
+    enum status st = path ? game_record_writable(path, &why) : ST_OK;
     if (!st && (over || find_players(t))) {
         if (!over)
             st = seat_players(t, &why);
@@ -384,11 +382,11 @@ static int play(struct sitting *t, bool *finished) {
     announce(t, end, v);
     *finished = end != END_BROKEN_OFF;
     if (path)
-        st = record_save(path, t->game, t->record, &why);
+        st = game_record_save(path, t->game, t->record, &why);
     if (st)
         return report_status(st, &why);
     return t->in->error || t->in->output_error ? input_failed(t->in)
-                                               : CLI_ANSWERED;
+                                               : PROGRAM_ANSWERED;
 }
 
 int play_run(struct play *p, bool *finished) {
@@ -400,16 +398,16 @@ int play_run(struct play *p, bool *finished) {
                         .show = show_to(stdout, p->game, p->options),
                         .in = calloc(1, sizeof *t.in),
                         .folder = folder && *folder ? folder : NULL};
-    int exit_status = CLI_FAILED;
+    int exit_status = PROGRAM_FAILED;
     *finished = false;
     report_watch("positions", 0); /* Ctrl-C ends the game, not the program */
     if (t.in)
         exit_status = play(&t, finished);
     else
         report_error("out of memory");
-    for (enum player who = PLAYER_X; who <= PLAYER_O; who++)
-        agent_free(t.agents[who]);
-    cli_oracle_free(t.oracle);
+    for (enum side who = SIDE_X; who <= SIDE_O; who++)
+        player_free(t.agents[who]);
+    program_oracle_free(t.oracle);
     free(t.in);
     return exit_status;
 }

@@ -9,10 +9,11 @@
 struct play {
     const struct options *options;
     const struct game *game;
-    struct record record;         /* moves that are there are shown again */
-    struct agent_spec players[3]; /* by enum player */
-    bool chosen[3];               /* that was said */
-    struct agent_spec program; /* who plays with a human if that was not said */
+    struct game_record record;     /* moves that are there are shown again */
+    struct player_spec players[3]; /* by enum side */
+    bool chosen[3];                /* that was said */
+    struct player_spec
+        program; /* who plays with a human if that was not said */
 };
 
 /* Who --x and --o say; false after one line on stderr. */

@@ -31,12 +31,12 @@ static void in_color(const struct show *sh, const char *color,
         fputs(text, sh->out);
 }
 
-static const char *player_color(enum player p) {
-    return p == PLAYER_X ? x_color : p == PLAYER_O ? o_color : dim;
+static const char *player_color(enum side p) {
+    return p == SIDE_X ? x_color : p == SIDE_O ? o_color : dim;
 }
 
-static const char *player_letter(enum player p) {
-    return p == PLAYER_X ? "x" : "o";
+static const char *player_letter(enum side p) {
+    return p == SIDE_X ? "x" : "o";
 }
 
 static const char *const marks[] = {".", "x", "o"};
@@ -60,7 +60,7 @@ static void show_grid(const struct show *sh, const struct state *s, int last) {
         fprintf(sh->out, "\n  %d", row + 1);
         for (int col = 0; col < b->cols; col++) {
             const int cell = row * b->cols + col;
-            const enum player p = position_stone_at(&s->tnk, cell);
+            const enum side p = position_stone_at(&s->tnk, cell);
             put_gap(sh, col && cell == last + 1, cell == last);
             in_color(sh, player_color(p),
                      position_wins_at(b, &s->tnk, cell) ? winning_marks[p]
@@ -79,7 +79,7 @@ static void show_grid(const struct show *sh, const struct state *s, int last) {
  *       1 . . .     1 X   X   [ 1 . x . ]
  *       2 . x .     2   X     [ 2 . . o ]
  *       3 . . .     3 X   X   [ 3 . . . ]  */
-static void show_won_row(const struct show *sh, enum player who, int row) {
+static void show_won_row(const struct show *sh, enum side who, int row) {
     static const char *const shapes[][3] = {{"X   X", "  X  ", "X   X"},
                                             {"  O  ", "O   O", "  O  "}};
     fputc(' ', sh->out);
@@ -90,9 +90,9 @@ static void show_won_row(const struct show *sh, enum player who, int row) {
 static void show_open_row(const struct show *sh, const struct ultimate *u,
                           int board, int row, int last) {
     for (int cell = 3 * row; cell < 3 * row + 3; cell++) {
-        const enum player p = u->stones[0][board] >> cell & 1   ? PLAYER_X
-                              : u->stones[1][board] >> cell & 1 ? PLAYER_O
-                                                                : PLAYER_NONE;
+        const enum side p = u->stones[0][board] >> cell & 1   ? SIDE_X
+                            : u->stones[1][board] >> cell & 1 ? SIDE_O
+                                                              : SIDE_NONE;
         put_gap(sh, cell % 3 && cell == last + 1, cell == last);
         in_color(sh, player_color(p), marks[p]);
     }
@@ -102,7 +102,7 @@ static void show_open_row(const struct show *sh, const struct ultimate *u,
 static void show_nine(const struct show *sh, const struct state *s,
                       int last_move) {
     const struct ultimate *u = &s->ult;
-    enum player winner;
+    enum side winner;
     const unsigned play =
         ultimate_over(u, sh->game->rule, &winner) ? 0 : ultimate_targets(u);
     for (int first = 0; first < ULTIMATE_BOARDS; first += 3) {
@@ -116,8 +116,7 @@ static void show_nine(const struct show *sh, const struct state *s,
                 const int last = last_move / 9 == b ? last_move % 9 : -1;
                 fprintf(sh->out, "  %c %d", play >> b & 1 ? '[' : ' ', row + 1);
                 if ((u->won[0] | u->won[1]) >> b & 1)
-                    show_won_row(sh, u->won[0] >> b & 1 ? PLAYER_X : PLAYER_O,
-                                 row);
+                    show_won_row(sh, u->won[0] >> b & 1 ? SIDE_X : SIDE_O, row);
                 else
                     show_open_row(sh, u, b, row, last);
                 fputc(play >> b & 1 ? ']' : ' ', sh->out);
@@ -135,20 +134,20 @@ void show_board(const struct show *sh, const struct state *s, int last_move) {
 }
 
 /* ", but X wins or draws" where that much is known. */
-static const char *bounds_text(struct bounds b, enum player mover) {
+static const char *bounds_text(struct bounds b, enum side mover) {
     static const char *const texts[] = {"", ", but X wins or draws",
                                         ", but O wins or draws"};
     if (b.lower == VALUE_DRAW)
         return texts[mover];
-    return b.upper == VALUE_DRAW ? texts[player_other(mover)] : texts[0];
+    return b.upper == VALUE_DRAW ? texts[side_other(mover)] : texts[0];
 }
 
 static void verdict_text(const struct answer *a, char *out, size_t size) {
-    const char *who = a->attractor == PLAYER_X ? "X" : "O";
+    const char *who = a->attractor == SIDE_X ? "X" : "O";
     if (a->proof != PROOF_PROVED)
         snprintf(out, size, "not decided%s: %s",
                  bounds_text(a->bounds, a->mover), a->why.text);
-    else if (a->attractor == PLAYER_NONE)
+    else if (a->attractor == SIDE_NONE)
         snprintf(out, size, "%s", a->over ? "drawn" : "draw");
     else if (a->over)
         snprintf(out, size, "%s has won", who);
@@ -191,9 +190,8 @@ static void put_estimate(const struct show *sh, const struct answer *a,
     const struct answer_estimate *e = &a->estimate;
     put_move(sh, before, e->move, ", ");
     if (abs(e->score) > SEARCH_SURE)
-        fprintf(
-            sh->out, "%s wins",
-            player_letter(e->score > 0 ? a->mover : player_other(a->mover)));
+        fprintf(sh->out, "%s wins",
+                player_letter(e->score > 0 ? a->mover : side_other(a->mover)));
     else
         fprintf(sh->out, "%+.2f for %s", e->score / 1000.0,
                 player_letter(a->mover));

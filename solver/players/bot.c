@@ -18,7 +18,7 @@ static uint64_t spare_of(uint64_t milliseconds) {
 /* The search may remember as much as 1/SEARCH_SHARE of the memory holds. */
 enum { SEARCH_SHARE = 4 };
 
-struct worker {
+struct bot_worker {
     pthread_t handle;
     bool started;
 };
@@ -28,7 +28,7 @@ struct bot {
     struct bot_options options;
     struct oracle *oracle;
     struct search *search;
-    struct worker prover, searcher;
+    struct bot_worker prover, searcher;
 
     struct state state; /* the question */
     _Atomic bool stop;
@@ -107,7 +107,7 @@ enum status bot_new(const struct game *g, const struct bot_options *o,
     return st;
 }
 
-static void end_worker(struct worker *w) {
+static void end_worker(struct bot_worker *w) {
     if (w->started)
         pthread_join(w->handle, NULL);
     w->started = false;
@@ -252,7 +252,7 @@ static struct bot_move choose(const struct bot *b) {
     return m;
 }
 
-static void start_worker(struct bot *b, struct worker *w,
+static void start_worker(struct bot *b, struct bot_worker *w,
                          void *(*work)(void *)) {
     w->started = pthread_create(&w->handle, NULL, work, b) == 0;
 }

@@ -10,33 +10,35 @@ static const char title[] = "morpion game record 1";
 /* The longest is that of an Ultimate game's moves. */
 enum { LINE_MAX_BYTES = 1024 };
 
-struct record record_new(const struct state *start) {
-    struct record r;
+struct game_record game_record_new(const struct state *start) {
+    struct game_record r;
     memset(&r, 0, sizeof r);
     r.start = *start;
     return r;
 }
 
-void record_set_name(struct record *r, enum player who, const char *name) {
+void game_record_set_name(struct game_record *r, enum side who,
+                          const char *name) {
     char *out = r->names[who];
     size_t i = 0;
-    for (; i < RECORD_NAME_MAX - 1 && name[i]; i++)
+    for (; i < GAME_RECORD_NAME_MAX - 1 && name[i]; i++)
         out[i] = ' ' <= name[i] && name[i] <= '~' ? name[i] : '?';
     out[i] = '\0';
 }
 
-struct state record_state(const struct game *g, const struct record *r,
-                          int plies) {
+struct state game_record_state(const struct game *g,
+                               const struct game_record *r, int plies) {
     struct state s = r->start;
     for (int i = 0; i < plies; i++)
         s = game_after(g, &s, r->moves[i]);
     return s;
 }
 
-const char *record_result(const struct game *g, const struct record *r) {
+const char *game_record_result(const struct game *g,
+                               const struct game_record *r) {
     static const char *const resigned[] = {"", "x resigned", "o resigned"};
     static const char *const won[] = {"drawn", "x won", "o won"};
-    const struct state last = record_state(g, r, r->count);
+    const struct state last = game_record_state(g, r, r->count);
     enum value v;
     if (r->resigned)
         return resigned[r->resigned];
@@ -46,16 +48,16 @@ const char *record_result(const struct game *g, const struct record *r) {
 
 /* Writing ------------------------------------------------------------------ */
 
-static void put_names(FILE *out, const struct record *r) {
+static void put_names(FILE *out, const struct game_record *r) {
     static const char letters[] = " xo";
-    for (int who = PLAYER_X; who <= PLAYER_O; who++)
+    for (int who = SIDE_X; who <= SIDE_O; who++)
         if (r->names[who][0])
             fprintf(out, "%c %s\n", letters[who], r->names[who]);
 }
 
-enum status record_write(struct atomicfile *f, const struct game *g,
-                         const struct record *r, struct reason *why) {
-    FILE *out = atomicfile_stream(f);
+enum status game_record_write(struct atomic_file *f, const struct game *g,
+                              const struct game_record *r, struct reason *why) {
+    FILE *out = atomic_file_stream(f);
     char text[GAME_TEXT_MAX], move[GAME_MOVE_TEXT_MAX];
     fprintf(out, "%s\ngame %s\nstart %s\n", title, g->name,
             g->print(g, &r->start, text));
@@ -63,9 +65,9 @@ enum status record_write(struct atomicfile *f, const struct game *g,
     fputs("moves", out);
     for (int i = 0; i < r->count; i++)
         fprintf(out, " %s", g->print_move(g, r->moves[i], move));
-    fprintf(out, "\nresult %s\n", record_result(g, r));
+    fprintf(out, "\nresult %s\n", game_record_result(g, r));
     return fflush(out) != 0 || ferror(out)
-               ? status_errno(why, "%s", atomicfile_target(f))
+               ? status_errno(why, "%s", atomic_file_target(f))
                : ST_OK;
 }
 
@@ -82,29 +84,30 @@ static bool is_foreign(const char *path) {
     return got != sizeof title - 1 || memcmp(begin, title, got) != 0;
 }
 
-static enum status open_to_save(const char *path, struct atomicfile **f,
+static enum status open_to_save(const char *path, struct atomic_file **f,
                                 struct reason *why) {
     if (is_foreign(path))
         return status_fail(why, ST_IO,
                            "%s: is there already, and is no game record: give "
                            "another name",
                            path);
-    return atomicfile_open(path, f, why);
+    return atomic_file_open(path, f, why);
 }
 
-enum status record_writable(const char *path, struct reason *why) {
-    struct atomicfile *f;
+enum status game_record_writable(const char *path, struct reason *why) {
+    struct atomic_file *f;
     enum status st = open_to_save(path, &f, why);
     if (!st)
-        atomicfile_abandon(f);
+        atomic_file_abandon(f);
     return st;
 }
 
-enum status record_save(const char *path, const struct game *g,
-                        const struct record *r, struct reason *why) {
-    struct atomicfile *f;
+enum status game_record_save(const char *path, const struct game *g,
+                             const struct game_record *r, struct reason *why) {
+    struct atomic_file *f;
     enum status st = open_to_save(path, &f, why);
-    return st ? st : atomicfile_finish(f, record_write(f, g, r, why), why);
+    return st ? st
+              : atomic_file_finish(f, game_record_write(f, g, r, why), why);
 }
 
 /* Reading ------------------------------------------------------------------ */
@@ -167,7 +170,7 @@ static enum status need(struct reader *in, const char *word, char **text) {
 }
 
 static enum status read_moves(struct reader *in, const struct game *g,
-                              char *text, struct record *r) {
+                              char *text, struct game_record *r) {
     struct state s = r->start;
     struct reason fault;
     enum value v;
@@ -187,7 +190,7 @@ static enum status read_moves(struct reader *in, const struct game *g,
 }
 
 static enum status read_start(struct reader *in, struct game **game,
-                              struct record *r) {
+                              struct game_record *r) {
     struct reason fault;
     char *text;
     enum status st = next_line(in);
@@ -206,42 +209,42 @@ static enum status read_start(struct reader *in, struct game **game,
     return st;
 }
 
-static enum status read_names(struct reader *in, struct record *r) {
+static enum status read_names(struct reader *in, struct game_record *r) {
     static const char *const letters[] = {"", "x", "o"};
-    for (enum player who = PLAYER_X; who <= PLAYER_O; who++) {
+    for (enum side who = SIDE_X; who <= SIDE_O; who++) {
         char *text;
         enum status st = take(in, letters[who], &text);
         if (st)
             return st;
         if (text)
-            record_set_name(r, who, text);
+            game_record_set_name(r, who, text);
     }
     return ST_OK;
 }
 
 /* The result must be that of the moves. Nobody resigns a game that is over. */
 static enum status read_result(struct reader *in, const struct game *g,
-                               struct record *r) {
+                               struct game_record *r) {
     char *text;
     enum status st = need(in, "result", &text);
     if (st)
         return st;
-    const bool open = strcmp(record_result(g, r), "open") == 0;
+    const bool open = strcmp(game_record_result(g, r), "open") == 0;
     if (open && strcmp(text, "x resigned") == 0)
-        r->resigned = PLAYER_X;
+        r->resigned = SIDE_X;
     else if (open && strcmp(text, "o resigned") == 0)
-        r->resigned = PLAYER_O;
-    if (strcmp(text, record_result(g, r)) != 0)
+        r->resigned = SIDE_O;
+    if (strcmp(text, game_record_result(g, r)) != 0)
         return status_fail(in->why, ST_FORMAT,
                            "%s:%d: the moves say that the result is: %s",
-                           in->path, in->number, record_result(g, r));
+                           in->path, in->number, game_record_result(g, r));
     if (fgetc(in->file) != EOF)
         return refuse(in, "there is more after the result");
     return ST_OK;
 }
 
 static enum status read_record(struct reader *in, struct game **game,
-                               struct record *r) {
+                               struct game_record *r) {
     char *text;
     enum status st = read_start(in, game, r);
     if (!st)
@@ -253,8 +256,8 @@ static enum status read_record(struct reader *in, struct game **game,
     return st ? st : read_result(in, *game, r);
 }
 
-enum status record_read(const char *path, struct game **game, struct record *r,
-                        struct reason *why) {
+enum status game_record_read(const char *path, struct game **game,
+                             struct game_record *r, struct reason *why) {
     struct reader in = {.file = fopen(path, "r"), .path = path, .why = why};
     memset(r, 0, sizeof *r);
     *game = NULL;

@@ -15,41 +15,43 @@
 #include "base/atomic_file.h"
 #include "rules/game.h"
 
-enum { RECORD_NAME_MAX = 80 };
+enum { GAME_RECORD_NAME_MAX = 80 };
 
-struct record {
+struct game_record {
     struct state start;
-    char names[3][RECORD_NAME_MAX]; /* by enum player; empty if not known */
+    char names[3][GAME_RECORD_NAME_MAX]; /* by enum side; empty if not known */
     int count;
     int moves[GAME_PLIES_MAX];
-    enum player resigned; /* or PLAYER_NONE */
+    enum side resigned; /* or SIDE_NONE */
 };
 
 /* A game without moves. */
-struct record record_new(const struct state *start);
+struct game_record game_record_new(const struct state *start);
 
 /* Of a name as much as fits, and no character that would break the line. */
-void record_set_name(struct record *r, enum player who, const char *name);
+void game_record_set_name(struct game_record *r, enum side who,
+                          const char *name);
 
 /* The state after so many of its moves. */
-struct state record_state(const struct game *g, const struct record *r,
-                          int plies);
+struct state game_record_state(const struct game *g,
+                               const struct game_record *r, int plies);
 
 /* "x won", "drawn", "open", "o resigned". */
-const char *record_result(const struct game *g, const struct record *r);
+const char *game_record_result(const struct game *g,
+                               const struct game_record *r);
 
-enum status record_write(struct atomicfile *f, const struct game *g,
-                         const struct record *r, struct reason *why);
+enum status game_record_write(struct atomic_file *f, const struct game *g,
+                              const struct game_record *r, struct reason *why);
 
 /* Can it be saved there? */
-enum status record_writable(const char *path, struct reason *why);
+enum status game_record_writable(const char *path, struct reason *why);
 
 /* Writes it to a file; one that is there already must be a record. */
-enum status record_save(const char *path, const struct game *g,
-                        const struct record *r, struct reason *why);
+enum status game_record_save(const char *path, const struct game *g,
+                             const struct game_record *r, struct reason *why);
 
 /* ST_FORMAT with file and line where it is none. *game is the caller's. */
-enum status record_read(const char *path, struct game **game, struct record *r,
-                        struct reason *why);
+enum status game_record_read(const char *path, struct game **game,
+                             struct game_record *r, struct reason *why);
 
 #endif

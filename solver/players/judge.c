@@ -19,18 +19,18 @@ static bool is_empty(const struct menace *m, const struct box *b) {
     return true;
 }
 
-struct menace_results menace_judge(struct menace *m, enum player side,
+struct menace_results menace_judge(struct menace *m, enum side side,
                                    enum menace_opponent opponent) {
-    const struct boxes *boxes = m->boxes;
+    const struct matchboxes *boxes = m->boxes;
     for (uint32_t box = boxes->count; box-- > 0;) {
         const struct box *b = &boxes->of[box];
-        const enum player mover = box_mover(b);
+        const enum side mover = box_mover(b);
         const bool own = mover == side, empty = own && is_empty(m, b);
         double won = 0, lost = 0, sum = 0;
         if (!b->count) {
-            const enum player winner = value_attractor(b->worth.value, mover);
+            const enum side winner = value_attractor(b->worth.value, mover);
             won = winner == side;
-            lost = winner == player_other(side);
+            lost = winner == side_other(side);
         } else if (empty && m->options.empty == MENACE_RESIGN) {
             lost = 1;
         } else {

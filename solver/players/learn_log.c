@@ -12,22 +12,23 @@ static const char names[] = "games,boxes,right,refilled,resigned,"
                             "o_perfect_won,o_perfect_drawn,o_perfect_lost,"
                             "o_random_won,o_random_drawn,o_random_lost";
 
-struct learnlog_row learnlog_judge(struct menace *m) {
+struct learn_log_row learn_log_judge(struct menace *m) {
     static const enum menace_opponent of[] = {
-        [LEARNLOG_PERFECT] = MENACE_PERFECT, [LEARNLOG_RANDOM] = MENACE_RANDOM};
+        [LEARN_LOG_PERFECT] = MENACE_PERFECT,
+        [LEARN_LOG_RANDOM] = MENACE_RANDOM};
     const struct menace_options *o = menace_options(m);
-    struct learnlog_row row = {.counts = menace_counts(m),
-                               .insight = menace_insight(m)};
-    for (enum player side = PLAYER_X; side <= PLAYER_O; side++) {
-        row.plays[side] = o->opponent == MENACE_SELF ||
-                          o->plays == PLAYER_NONE || o->plays == side;
-        for (int i = 0; i < LEARNLOG_OPPONENTS && row.plays[side]; i++)
+    struct learn_log_row row = {.counts = menace_counts(m),
+                                .insight = menace_insight(m)};
+    for (enum side side = SIDE_X; side <= SIDE_O; side++) {
+        row.plays[side] = o->opponent == MENACE_SELF || o->plays == SIDE_NONE ||
+                          o->plays == side;
+        for (int i = 0; i < LEARN_LOG_OPPONENTS && row.plays[side]; i++)
             row.results[side][i] = menace_judge(m, side, of[i]);
     }
     return row;
 }
 
-void learnlog_print(FILE *out, const struct learnlog_row *row) {
+void learn_log_print(FILE *out, const struct learn_log_row *row) {
     if (!row) {
         fprintf(out, "%s\n", names);
         return;
@@ -35,8 +36,8 @@ void learnlog_print(FILE *out, const struct learnlog_row *row) {
     fprintf(out, "%" PRIu64 ",%" PRIu32 ",%.3f,%" PRIu64 ",%" PRIu64,
             row->counts.games, row->insight.boxes, row->insight.right,
             row->counts.refilled, row->counts.resigned);
-    for (int side = PLAYER_X; side <= PLAYER_O; side++)
-        for (int i = 0; i < LEARNLOG_OPPONENTS; i++) {
+    for (int side = SIDE_X; side <= SIDE_O; side++)
+        for (int i = 0; i < LEARN_LOG_OPPONENTS; i++) {
             const struct menace_results *r = &row->results[side][i];
             if (row->plays[side])
                 fprintf(out, ",%.6f,%.6f,%.6f", r->won, r->drawn, r->lost);
@@ -46,10 +47,11 @@ void learnlog_print(FILE *out, const struct learnlog_row *row) {
     fputc('\n', out);
 }
 
-enum status learnlog_add(struct learnlog *l, const struct learnlog_row *row) {
+enum status learn_log_add(struct learn_log *l,
+                          const struct learn_log_row *row) {
     if (l->count == l->room) {
         const size_t room = 2 * l->room + 64;
-        struct learnlog_row *larger = realloc(l->rows, room * sizeof *larger);
+        struct learn_log_row *larger = realloc(l->rows, room * sizeof *larger);
         if (!larger)
             return ST_NOMEM;
         l->rows = larger;
@@ -59,9 +61,9 @@ enum status learnlog_add(struct learnlog *l, const struct learnlog_row *row) {
     return ST_OK;
 }
 
-void learnlog_free(struct learnlog *l) {
+void learn_log_free(struct learn_log *l) {
     free(l->rows);
-    *l = (struct learnlog){.rows = NULL};
+    *l = (struct learn_log){.rows = NULL};
 }
 
 /* Reading ------------------------------------------------------------------ */
@@ -85,9 +87,9 @@ static bool take_number(char **at, double most, bool *given, double *out) {
     return !*end && *out >= 0 && *out <= most;
 }
 
-static bool read_side(char **at, struct learnlog_row *row, int side) {
+static bool read_side(char **at, struct learn_log_row *row, int side) {
     bool given = true;
-    for (int i = 0; i < LEARNLOG_OPPONENTS; i++) {
+    for (int i = 0; i < LEARN_LOG_OPPONENTS; i++) {
         struct menace_results *r = &row->results[side][i];
         double *const shares[] = {&r->won, &r->drawn, &r->lost};
         for (int j = 0; j < 3; j++) {
@@ -100,7 +102,7 @@ static bool read_side(char **at, struct learnlog_row *row, int side) {
     return true;
 }
 
-static bool read_row(char *line, struct learnlog_row *row) {
+static bool read_row(char *line, struct learn_log_row *row) {
     char *at = line;
     uint64_t boxes = 0;
     bool given = false;
@@ -112,16 +114,15 @@ static bool read_row(char *line, struct learnlog_row *row) {
         !take_count(&at, &row->counts.resigned))
         return false;
     row->insight.boxes = (uint32_t)boxes;
-    return read_side(&at, row, PLAYER_X) && read_side(&at, row, PLAYER_O) &&
-           !at;
+    return read_side(&at, row, SIDE_X) && read_side(&at, row, SIDE_O) && !at;
 }
 
-static enum status read_lines(FILE *f, const char *path, struct learnlog *out,
+static enum status read_lines(FILE *f, const char *path, struct learn_log *out,
                               struct reason *why) {
     char line[1024];
     errno = 0;
     for (int number = 1; fgets(line, sizeof line, f); number++) {
-        struct learnlog_row row;
+        struct learn_log_row row;
         const size_t length = strlen(line);
         const bool whole = length && line[length - 1] == '\n';
         if (whole)
@@ -140,7 +141,7 @@ static enum status read_lines(FILE *f, const char *path, struct learnlog *out,
                                "%s:%d: expected the numbers that the first "
                                "line names, and more games than before",
                                path, number);
-        if (learnlog_add(out, &row))
+        if (learn_log_add(out, &row))
             return status_fail(why, ST_NOMEM, "out of memory");
     }
     if (ferror(f))
@@ -151,15 +152,15 @@ static enum status read_lines(FILE *f, const char *path, struct learnlog *out,
                              "%s: not a log of menace train: no numbers", path);
 }
 
-enum status learnlog_read(const char *path, struct learnlog *out,
-                          struct reason *why) {
+enum status learn_log_read(const char *path, struct learn_log *out,
+                           struct reason *why) {
     FILE *f = fopen(path, "r");
-    *out = (struct learnlog){.rows = NULL};
+    *out = (struct learn_log){.rows = NULL};
     if (!f)
         return status_errno(why, "%s", path);
     enum status st = read_lines(f, path, out, why);
     fclose(f);
     if (st)
-        learnlog_free(out);
+        learn_log_free(out);
     return st;
 }

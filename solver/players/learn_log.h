@@ -15,32 +15,32 @@
 
 #include "players/menace.h"
 
-enum { LEARNLOG_PERFECT, LEARNLOG_RANDOM, LEARNLOG_OPPONENTS };
+enum { LEARN_LOG_PERFECT, LEARN_LOG_RANDOM, LEARN_LOG_OPPONENTS };
 
-struct learnlog_row {
+struct learn_log_row {
     struct menace_counts counts; /* games, refilled and resigned */
     struct menace_insight insight;
-    bool plays[3]; /* by enum player */
-    struct menace_results results[3][LEARNLOG_OPPONENTS];
+    bool plays[3]; /* by enum side */
+    struct menace_results results[3][LEARN_LOG_OPPONENTS];
 };
 
 /* Judges it. */
-struct learnlog_row learnlog_judge(struct menace *m);
+struct learn_log_row learn_log_judge(struct menace *m);
 
 /* The first line, or NULL for it, and each other. */
-void learnlog_print(FILE *out, const struct learnlog_row *row);
+void learn_log_print(FILE *out, const struct learn_log_row *row);
 
-struct learnlog {
-    struct learnlog_row *rows;
+struct learn_log {
+    struct learn_log_row *rows;
     size_t count, room;
 };
 
 /* Adds a row; ST_NOMEM when there is no room. All zero to begin with. */
-enum status learnlog_add(struct learnlog *l, const struct learnlog_row *row);
-void learnlog_free(struct learnlog *l);
+enum status learn_log_add(struct learn_log *l, const struct learn_log_row *row);
+void learn_log_free(struct learn_log *l);
 
 /* ST_FORMAT with file and line where it is none. */
-enum status learnlog_read(const char *path, struct learnlog *out,
-                          struct reason *why);
+enum status learn_log_read(const char *path, struct learn_log *out,
+                           struct reason *why);
 
 #endif

@@ -15,7 +15,7 @@ struct played {
 struct match {
     const struct game *game;
     const struct match_options *options;
-    struct agent *(*agents)[2]; /* by thread */
+    struct player *(*agents)[2]; /* by thread */
     struct played *games;
 };
 
@@ -39,10 +39,10 @@ static int play_opening(const struct match *m, struct random *random,
     return plies;
 }
 
-static enum match_result result_of(enum player winner, enum player first) {
-    return winner == PLAYER_NONE ? MATCH_DRAWN
-           : winner == first     ? MATCH_WON
-                                 : MATCH_LOST;
+static enum match_result result_of(enum side winner, enum side first) {
+    return winner == SIDE_NONE ? MATCH_DRAWN
+           : winner == first   ? MATCH_WON
+                               : MATCH_LOST;
 }
 
 /* Game number `item`: the first player of the match is X in the even ones. */
@@ -50,11 +50,11 @@ static enum status play_one(void *arg, int thread, uint64_t item,
                             uint64_t *done, struct reason *why) {
     struct match *m = arg;
     const struct game *g = m->game;
-    struct agent **agents = m->agents[thread];
+    struct player **agents = m->agents[thread];
     struct random opening = random_split(m->options->seed, item / 2);
     struct random moving = random_split(~m->options->seed, item);
     struct state s = g->start(g);
-    const enum player starter = g->mover(&s);
+    const enum side starter = g->mover(&s);
     const int turn = (int)(item % 2); /* who of the two begins */
     uint8_t moves[GAME_PLIES_MAX];
     enum value v = VALUE_DRAW;
@@ -62,12 +62,12 @@ static enum status play_one(void *arg, int thread, uint64_t item,
     bool resigned = false;
     int plies = play_opening(m, &opening, &s, moves);
     for (int i = 0; i < 2 && !st; i++)
-        st = agent_begin(agents[i], random_next(&moving), why);
+        st = player_begin(agents[i], random_next(&moving), why);
     while (!st && !resigned && !g->over(g, &s, &v)) {
         const int who = (g->mover(&s) == starter) == (turn == 0) ? 0 : 1;
         int move;
-        st = agent_choose(agents[who], &s, &move, why);
-        resigned = !st && move == AGENT_RESIGNS;
+        st = player_choose(agents[who], &s, &move, why);
+        resigned = !st && move == PLAYER_RESIGNS;
         if (st || resigned)
             break;
         moves[plies++] = (uint8_t)move;
@@ -75,9 +75,9 @@ static enum status play_one(void *arg, int thread, uint64_t item,
     }
     if (st)
         return st;
-    const enum player winner = resigned ? player_other(g->mover(&s))
-                                        : value_attractor(v, g->mover(&s));
-    const enum player first = turn == 0 ? starter : player_other(starter);
+    const enum side winner =
+        resigned ? side_other(g->mover(&s)) : value_attractor(v, g->mover(&s));
+    const enum side first = turn == 0 ? starter : side_other(starter);
     m->games[item] =
         (struct played){XXH3_64bits(moves, (size_t)plies),
                         (int8_t)result_of(winner, first), (uint8_t)plies};
@@ -116,8 +116,8 @@ static enum status play_all(struct match *m, struct reason *why) {
                                .progress = &progress};
     for (int thread = 0; thread < o->threads; thread++)
         for (int i = 0; i < 2; i++) {
-            enum status st = agent_new(m->game, &o->players[i], &o->agents,
-                                       &m->agents[thread][i], why);
+            enum status st = player_new(m->game, &o->players[i], &o->agents,
+                                        &m->agents[thread][i], why);
             if (st)
                 return st;
         }
@@ -141,7 +141,7 @@ enum status match_play(const struct game *g, const struct match_options *o,
         count_games(&m, out);
     for (int thread = 0; thread < o->threads && m.agents; thread++)
         for (int i = 0; i < 2; i++)
-            agent_free(m.agents[thread][i]);
+            player_free(m.agents[thread][i]);
     free(m.agents);
     free(m.games);
     return st;

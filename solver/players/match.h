@@ -5,8 +5,8 @@
 #include "players/player.h"
 
 struct match_options {
-    struct agent_spec players[2];
-    struct agent_options agents;
+    struct player_spec players[2];
+    struct player_options agents;
     uint64_t games;
     /* Games 2i and 2i + 1 begin with the same random moves, so many of them,
      * with the players exchanged. */

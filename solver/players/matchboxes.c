@@ -11,17 +11,16 @@
 
 static struct position position_of(struct key k) {
     const bool even = bits_count(k.hi) == bits_count(k.lo);
-    return (struct position){
-        {k.hi, k.lo}, even ? PLAYER_X : PLAYER_O, PLAYER_NONE};
+    return (struct position){{k.hi, k.lo}, even ? SIDE_X : SIDE_O, SIDE_NONE};
 }
 
 static int ply_of(struct key k) { return bits_count(k.hi | k.lo); }
 
 /* Numbers positions by ply, and inside one by key: the same in every run. */
-static enum status number_boxes(struct boxes *b) {
-    const struct table_entry **all;
+static enum status number_boxes(struct matchboxes *b) {
+    const struct memo_table_entry **all;
     uint32_t next[BOARD_CELLS_MAX + 2] = {0};
-    enum status st = table_sorted(b->table, &all);
+    enum status st = memo_table_sorted(b->table, &all);
     if (st)
         return st;
     for (uint32_t i = 0; i < b->count; i++)
@@ -35,7 +34,7 @@ static enum status number_boxes(struct boxes *b) {
         b->of[number] = (struct box){.key = k,
                                      .ply = (uint8_t)ply,
                                      .worth = outcome_from_code(all[i]->code)};
-        table_set_number(b->table, k, number);
+        memo_table_set_number(b->table, k, number);
     }
     free(all);
     return ST_OK;
@@ -52,15 +51,16 @@ static uint64_t orbit(const struct board *b, const struct position *p,
     return images;
 }
 
-static uint32_t number_of(const struct boxes *b, const struct position *p) {
+static uint32_t number_of(const struct matchboxes *b,
+                          const struct position *p) {
     const struct state s = {.tnk = *p};
     uint32_t number = 0;
-    table_get_number(b->table, b->game->key(b->game, &s), &number);
+    memo_table_get_number(b->table, b->game->key(b->game, &s), &number);
     return number;
 }
 
 /* Adds the moves of a box, which all boxes after it have been numbered for. */
-static bool add_moves(struct boxes *b, struct box *box, uint64_t *room) {
+static bool add_moves(struct matchboxes *b, struct box *box, uint64_t *room) {
     const struct board *board = b->game->board;
     const struct position p = position_of(box->key);
     uint64_t left = position_empty(board, &p);
@@ -92,18 +92,18 @@ static bool add_moves(struct boxes *b, struct box *box, uint64_t *room) {
     return true;
 }
 
-static enum status fill(struct boxes *b, const struct watch *w,
+static enum status fill(struct matchboxes *b, const struct watch *w,
                         struct reason *why) {
     const struct state start = b->game->start(b->game);
     struct outcome worth;
     uint64_t room = 0;
-    b->table = table_new(MEMORY);
+    b->table = memo_table_new(MEMORY);
     if (!b->table)
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st = memo_solve(b->game, &start, b->table, w, &worth, why);
     if (st)
         return st;
-    b->count = (uint32_t)table_count(b->table);
+    b->count = (uint32_t)memo_table_count(b->table);
     b->of = calloc(b->count, sizeof *b->of);
     if (!b->of || number_boxes(b))
         return status_fail(why, ST_NOMEM, "out of memory");
@@ -113,44 +113,45 @@ static enum status fill(struct boxes *b, const struct watch *w,
     return ST_OK;
 }
 
-enum status boxes_new(const struct game *g, const struct watch *w,
-                      struct boxes **out, struct reason *why) {
-    if (!g->board || g->board->rows > BOXES_SIDE_MAX ||
-        g->board->cols > BOXES_SIDE_MAX)
+enum status matchboxes_new(const struct game *g, const struct watch *w,
+                           struct matchboxes **out, struct reason *why) {
+    if (!g->board || g->board->rows > MATCHBOXES_SIDE_MAX ||
+        g->board->cols > MATCHBOXES_SIDE_MAX)
         return status_fail(why, ST_ILLEGAL,
                            "game '%s': MENACE plays on boards up to %dx%d",
-                           g->name, BOXES_SIDE_MAX, BOXES_SIDE_MAX);
-    struct boxes *b = calloc(1, sizeof *b);
+                           g->name, MATCHBOXES_SIDE_MAX, MATCHBOXES_SIDE_MAX);
+    struct matchboxes *b = calloc(1, sizeof *b);
     if (!b)
         return status_fail(why, ST_NOMEM, "out of memory");
     b->game = g;
     enum status st = fill(b, w, why);
     if (st)
-        boxes_free(b);
+        matchboxes_free(b);
     else
         *out = b;
     return st;
 }
 
-void boxes_free(struct boxes *b) {
+void matchboxes_free(struct matchboxes *b) {
     if (!b)
         return;
-    table_free(b->table);
+    memo_table_free(b->table);
     free(b->of);
     free(b->moves);
     free(b);
 }
 
-uint64_t boxes_orbit(const struct boxes *b, uint32_t box, int cell) {
+uint64_t matchboxes_orbit(const struct matchboxes *b, uint32_t box, int cell) {
     const struct position p = position_of(b->of[box].key);
     return orbit(b->game->board, &p, cell);
 }
 
-struct box_place boxes_find(const struct boxes *b, const struct state *s) {
+struct box_place matchboxes_find(const struct matchboxes *b,
+                                 const struct state *s) {
     const struct board *board = b->game->board;
     const uint32_t box = number_of(b, &s->tnk);
     const struct key k = b->of[box].key;
-    const int first = position_starter(&s->tnk) == PLAYER_X ? 0 : 1;
+    const int first = position_starter(&s->tnk) == SIDE_X ? 0 : 1;
     int symmetry = 0;
     while (board_map(board, symmetry, k.hi) != s->tnk.stones[first] ||
            board_map(board, symmetry, k.lo) != s->tnk.stones[1 - first])
@@ -160,28 +161,29 @@ struct box_place boxes_find(const struct boxes *b, const struct state *s) {
 
 /* Labels ------------------------------------------------------------------- */
 
-uint64_t boxes_label_of(const struct board *b, const struct position *p) {
+uint64_t matchboxes_label_of(const struct board *b, const struct position *p) {
     uint64_t label = 0, power = 3;
     for (int cell = 0; cell < b->cells; cell++, power *= 3)
         label += power * position_stone_at(p, cell);
     return label;
 }
 
-uint64_t boxes_label(const struct boxes *b, uint32_t box) {
+uint64_t matchboxes_label(const struct matchboxes *b, uint32_t box) {
     const struct position p = position_of(b->of[box].key);
-    return boxes_label_of(b->game->board, &p);
+    return matchboxes_label_of(b->game->board, &p);
 }
 
-bool boxes_labelled(const struct boxes *b, uint64_t label, uint32_t *box) {
+bool matchboxes_labelled(const struct matchboxes *b, uint64_t label,
+                         uint32_t *box) {
     struct key k = {0, 0};
     if (label % 3)
         return false;
     label /= 3;
     for (int cell = 0; cell < b->game->board->cells; cell++, label /= 3) {
-        if (label % 3 == PLAYER_X)
+        if (label % 3 == SIDE_X)
             k.hi |= bits_one(cell);
-        else if (label % 3 == PLAYER_O)
+        else if (label % 3 == SIDE_O)
             k.lo |= bits_one(cell);
     }
-    return !label && table_get_number(b->table, k, box);
+    return !label && memo_table_get_number(b->table, k, box);
 }

@@ -7,7 +7,7 @@
 #include "engines/memo/memo_table.h"
 #include "rules/game.h"
 
-enum { BOXES_SIDE_MAX = 4 };
+enum { MATCHBOXES_SIDE_MAX = 4 };
 
 /* Moves of a box that are equal by a symmetry of its position are one. */
 struct box_move {
@@ -26,26 +26,26 @@ struct box {
     struct outcome worth; /* the mover's */
 };
 
-struct boxes {
+struct matchboxes {
     const struct game *game;
-    struct table *table; /* key: outcome and number of the box */
-    uint32_t count;      /* by ply: moves lead to larger numbers; the start is
-                            number 0 */
+    struct memo_table *table; /* key: outcome and number of the box */
+    uint32_t count; /* by ply: moves lead to larger numbers; the start is
+                       number 0 */
     struct box *of;
     uint64_t move_count;
     struct box_move *moves;
 };
 
-static inline enum player box_mover(const struct box *b) {
-    return b->ply % 2 ? PLAYER_O : PLAYER_X;
+static inline enum side box_mover(const struct box *b) {
+    return b->ply % 2 ? SIDE_O : SIDE_X;
 }
 
 /* Solves g and lays out all its positions. ST_ILLEGAL where the board is larger
- * than BOXES_SIDE_MAX or the game is Ultimate. g must stay until boxes_free,
- * which takes NULL, too. */
-enum status boxes_new(const struct game *g, const struct watch *w,
-                      struct boxes **out, struct reason *why);
-void boxes_free(struct boxes *b);
+ * than MATCHBOXES_SIDE_MAX or the game is Ultimate. g must stay until
+ * matchboxes_free, which takes NULL, too. */
+enum status matchboxes_new(const struct game *g, const struct watch *w,
+                           struct matchboxes **out, struct reason *why);
+void matchboxes_free(struct matchboxes *b);
 
 /* The box of a position of the game that starts with an empty board, whoever
  * began, and the symmetry that takes a cell of the box to one of s. */
@@ -53,16 +53,18 @@ struct box_place {
     uint32_t box;
     int symmetry;
 };
-struct box_place boxes_find(const struct boxes *b, const struct state *s);
+struct box_place matchboxes_find(const struct matchboxes *b,
+                                 const struct state *s);
 
 /* The cells of a box's own image that are as good as one by symmetry. */
-uint64_t boxes_orbit(const struct boxes *b, uint32_t box, int cell);
+uint64_t matchboxes_orbit(const struct matchboxes *b, uint32_t box, int cell);
 
 /* The number on a box: base 3, cells counted from 1 as exponents, X 1, O 2. */
-uint64_t boxes_label(const struct boxes *b, uint32_t box);
-uint64_t boxes_label_of(const struct board *b, const struct position *p);
+uint64_t matchboxes_label(const struct matchboxes *b, uint32_t box);
+uint64_t matchboxes_label_of(const struct board *b, const struct position *p);
 
 /* The box with a label; false when there is none. */
-bool boxes_labelled(const struct boxes *b, uint64_t label, uint32_t *box);
+bool matchboxes_labelled(const struct matchboxes *b, uint64_t label,
+                         uint32_t *box);
 
 #endif

@@ -14,7 +14,7 @@ enum status menace_new(const struct game *g, const struct menace_options *o,
     struct menace *m = calloc(1, sizeof *m);
     if (!m)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = boxes_new(g, w, &m->boxes, why);
+    enum status st = matchboxes_new(g, w, &m->boxes, why);
     if (!st) {
         m->beads = calloc(m->boxes->move_count + 1, sizeof *m->beads);
         m->opened = calloc(m->boxes->count, sizeof *m->opened);
@@ -37,7 +37,7 @@ enum status menace_new(const struct game *g, const struct menace_options *o,
 void menace_free(struct menace *m) {
     if (!m)
         return;
-    boxes_free(m->boxes);
+    matchboxes_free(m->boxes);
     free(m->beads);
     free(m->opened);
     free(m->shares);
@@ -99,7 +99,7 @@ static uint32_t draw_filled(const struct box *b, struct random *random) {
 }
 
 /* By cells, all of them or those of the best moves. */
-static uint32_t draw_cell(const struct boxes *boxes, const struct box *b,
+static uint32_t draw_cell(const struct matchboxes *boxes, const struct box *b,
                           bool best, struct random *random) {
     uint64_t total = 0;
     const struct box_move *moves = boxes->moves + b->first;
@@ -177,10 +177,10 @@ static void reinforce(struct menace *m, const struct path *path,
     }
 }
 
-static enum value result_for(enum player winner, enum player who) {
-    return winner == PLAYER_NONE ? VALUE_DRAW
-           : winner == who       ? VALUE_WIN
-                                 : VALUE_LOSS;
+static enum value result_for(enum side winner, enum side who) {
+    return winner == SIDE_NONE ? VALUE_DRAW
+           : winner == who     ? VALUE_WIN
+                               : VALUE_LOSS;
 }
 
 static void count_result(struct menace_counts *c, enum value result) {
@@ -190,14 +190,14 @@ static void count_result(struct menace_counts *c, enum value result) {
     c->lost += result == VALUE_LOSS;
 }
 
-static void play_game(struct menace *m, enum player side) {
-    const struct boxes *boxes = m->boxes;
+static void play_game(struct menace *m, enum side side) {
+    const struct matchboxes *boxes = m->boxes;
     const bool alone = m->options.opponent == MENACE_SELF;
     struct path paths[3] = {{.count = 0}};
     uint32_t box = 0, move;
     bool resigned = false;
     while (boxes->of[box].count && !resigned) {
-        const enum player mover = box_mover(&boxes->of[box]);
+        const enum side mover = box_mover(&boxes->of[box]);
         resigned = alone || mover == side
                        ? !play_own(m, box, &paths[mover], &move)
                        : !play_other(m, &boxes->of[box], &move);
@@ -205,20 +205,20 @@ static void play_game(struct menace *m, enum player side) {
             box = boxes->moves[move].to;
     }
     const struct box *last = &boxes->of[box];
-    const enum player winner =
-        resigned ? player_other(box_mover(last))
+    const enum side winner =
+        resigned ? side_other(box_mover(last))
                  : value_attractor(last->worth.value, box_mover(last));
-    for (enum player who = PLAYER_X; who <= PLAYER_O; who++)
+    for (enum side who = SIDE_X; who <= SIDE_O; who++)
         reinforce(m, &paths[who], result_for(winner, who));
     count_result(&m->counts, result_for(winner, side));
 }
 
-static enum player side_of(const struct menace *m, uint64_t game) {
+static enum side side_of(const struct menace *m, uint64_t game) {
     if (m->options.opponent == MENACE_SELF)
-        return PLAYER_X;
-    return m->options.plays != PLAYER_NONE ? m->options.plays
-           : game % 2                      ? PLAYER_O
-                                           : PLAYER_X;
+        return SIDE_X;
+    return m->options.plays != SIDE_NONE ? m->options.plays
+           : game % 2                    ? SIDE_O
+                                         : SIDE_X;
 }
 
 void menace_train(struct menace *m, uint64_t games) {
@@ -230,23 +230,23 @@ void menace_train(struct menace *m, uint64_t games) {
 /* One position ------------------------------------------------------------- */
 
 uint64_t menace_label(const struct game *g, const struct state *s) {
-    return boxes_label_of(g->board, &s->tnk);
+    return matchboxes_label_of(g->board, &s->tnk);
 }
 
 void menace_look(const struct menace *m, const struct state *s,
                  struct menace_box *out) {
-    const struct boxes *boxes = m->boxes;
+    const struct matchboxes *boxes = m->boxes;
     const struct board *board = boxes->game->board;
-    const struct box_place at = boxes_find(boxes, s);
+    const struct box_place at = matchboxes_find(boxes, s);
     const struct box *b = &boxes->of[at.box];
-    *out = (struct menace_box){.label = boxes_label(boxes, at.box),
+    *out = (struct menace_box){.label = matchboxes_label(boxes, at.box),
                                .opened = m->opened[at.box],
                                .total = total_of(m, b),
                                .count = b->count};
     boxes->game->from_key(boxes->game, b->key, &out->image);
     for (int i = 0; i < b->count; i++) {
         const struct box_move *move = &boxes->moves[b->first + (uint32_t)i];
-        const uint64_t cells = boxes_orbit(boxes, at.box, move->cell);
+        const uint64_t cells = matchboxes_orbit(boxes, at.box, move->cell);
         out->beads[i] =
             (struct menace_bead){.cell = board->image[at.symmetry][move->cell],
                                  .cells = board_map(board, at.symmetry, cells),
@@ -257,7 +257,7 @@ void menace_look(const struct menace *m, const struct state *s,
 
 int menace_choose(const struct menace *m, const struct state *s,
                   struct random *random) {
-    const struct box_place at = boxes_find(m->boxes, s);
+    const struct box_place at = matchboxes_find(m->boxes, s);
     const struct box *b = &m->boxes->of[at.box];
     const uint64_t total = total_of(m, b);
     if (!total && m->options.empty == MENACE_RESIGN)
@@ -268,15 +268,15 @@ int menace_choose(const struct menace *m, const struct state *s,
         ->image[at.symmetry][m->boxes->moves[move].cell];
 }
 
-void menace_learn(struct menace *m, const int *moves, int count,
-                  enum player side, enum value result) {
+void menace_learn(struct menace *m, const int *moves, int count, enum side side,
+                  enum value result) {
     const struct game *g = m->boxes->game;
     struct state s = g->start(g);
     struct path path = {.count = 0};
     for (int i = 0; i < count; i++) {
         if (g->mover(&s) == side) {
             struct menace_box look;
-            const struct box_place at = boxes_find(m->boxes, &s);
+            const struct box_place at = matchboxes_find(m->boxes, &s);
             open_box(m, at.box);
             menace_look(m, &s, &look);
             for (int j = 0; j < look.count; j++)

@@ -26,7 +26,7 @@ enum menace_empty { MENACE_REFILL, MENACE_RESIGN };
 struct menace_options {
     enum menace_opponent opponent;
     enum menace_empty empty;
-    enum player plays; /* or PLAYER_NONE: each in turn */
+    enum side plays; /* or SIDE_NONE: each in turn */
     uint64_t seed;
 };
 
@@ -92,8 +92,8 @@ int menace_choose(const struct menace *m, const struct state *s,
 
 /* Learns from a game that somebody played, from the start on: `moves` of both,
  * by who went first; MENACE played `side`. */
-void menace_learn(struct menace *m, const int *moves, int count,
-                  enum player side, enum value result);
+void menace_learn(struct menace *m, const int *moves, int count, enum side side,
+                  enum value result);
 
 /* Judging ------------------------------------------------------------------ */
 
@@ -103,7 +103,7 @@ struct menace_results {
 };
 
 /* As X or O, against a perfect or a random opponent. */
-struct menace_results menace_judge(struct menace *m, enum player side,
+struct menace_results menace_judge(struct menace *m, enum side side,
                                    enum menace_opponent opponent);
 
 /* Boxes that were ever used and leave a choice, of the sides it plays; and how
@@ -118,7 +118,7 @@ struct menace_insight menace_insight(const struct menace *m);
 /* Files -------------------------------------------------------------------- */
 
 /* menacefile.c says what is in one. */
-enum status menace_write(struct atomicfile *f, const struct menace *m,
+enum status menace_write(struct atomic_file *f, const struct menace *m,
                          uint64_t *bytes, struct reason *why);
 
 /* One that plays g, which must stay; ST_ILLEGAL when it plays another game. */

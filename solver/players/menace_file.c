@@ -19,8 +19,8 @@
  *   48  random state      8 */
 enum { HEAD = 120, GAME_AT = 8, LABEL = 8, BEADS = 4 };
 
-static const struct sealed_kind kind = {"MENACE file", "MORMENA1", HEAD,
-                                        UINT64_C(1) << 28};
+static const struct sealed_file_kind kind = {"MENACE file", "MORMENA1", HEAD,
+                                             UINT64_C(1) << 28};
 
 /* The numbers of the head from SEED_AT on, in their order. */
 enum { SEED_AT = 40, NUMBERS = 8, BOXES_AT = 104 };
@@ -43,17 +43,17 @@ static void fill_head(uint8_t *head, const struct menace *m) {
     head[34] = (uint8_t)m->options.plays;
     numbers_of(&copy, numbers);
     for (int i = 0; i < NUMBERS; i++)
-        little_put(head + SEED_AT + 8 * i, 8, *numbers[i]);
-    little_put(head + BOXES_AT, 4, m->counts.opened);
+        le_put(head + SEED_AT + 8 * i, 8, *numbers[i]);
+    le_put(head + BOXES_AT, 4, m->counts.opened);
 }
 
-enum status menace_write(struct atomicfile *f, const struct menace *m,
+enum status menace_write(struct atomic_file *f, const struct menace *m,
                          uint64_t *bytes, struct reason *why) {
-    const struct boxes *boxes = m->boxes;
+    const struct matchboxes *boxes = m->boxes;
     uint8_t head[HEAD];
     uint8_t *body =
         malloc((uint64_t)m->counts.opened *
-                   (LABEL + BEADS * BOXES_SIDE_MAX * BOXES_SIDE_MAX) +
+                   (LABEL + BEADS * MATCHBOXES_SIDE_MAX * MATCHBOXES_SIDE_MAX) +
                1);
     uint8_t *at = body;
     if (!body)
@@ -62,14 +62,14 @@ enum status menace_write(struct atomicfile *f, const struct menace *m,
         if (!m->opened[box])
             continue;
         const struct box *b = &boxes->of[box];
-        little_put(at, LABEL, boxes_label(boxes, box));
+        le_put(at, LABEL, matchboxes_label(boxes, box));
         at += LABEL;
         for (uint32_t i = 0; i < b->count; i++, at += BEADS)
-            little_put(at, BEADS, m->beads[b->first + i]);
+            le_put(at, BEADS, m->beads[b->first + i]);
     }
     fill_head(head, m);
-    enum status st =
-        sealed_write(f, &kind, head, body, (uint64_t)(at - body), bytes, why);
+    enum status st = sealed_file_write(f, &kind, head, body,
+                                       (uint64_t)(at - body), bytes, why);
     free(body);
     return st;
 }
@@ -79,30 +79,30 @@ enum status menace_write(struct atomicfile *f, const struct menace *m,
 static bool read_options(const uint8_t *head, struct menace_options *o) {
     *o = (struct menace_options){(enum menace_opponent)head[32],
                                  (enum menace_empty)head[33],
-                                 (enum player)head[34], 0};
+                                 (enum side)head[34], 0};
     return head[32] <= MENACE_OTHER && head[33] <= MENACE_RESIGN &&
-           head[34] <= PLAYER_O && !head[GAME_AT + GAME_NAME_MAX - 1];
+           head[34] <= SIDE_O && !head[GAME_AT + GAME_NAME_MAX - 1];
 }
 
 static bool read_numbers(const uint8_t *head, struct menace *m) {
     uint64_t *numbers[NUMBERS];
     numbers_of(m, numbers);
     for (int i = 0; i < NUMBERS; i++)
-        *numbers[i] = little_get(head + SEED_AT + 8 * i, 8);
+        *numbers[i] = le_get(head + SEED_AT + 8 * i, 8);
     const struct menace_counts *c = &m->counts;
     return c->won <= c->games && c->drawn <= c->games && c->lost <= c->games &&
            c->won + c->drawn + c->lost == c->games;
 }
 
 /* Labels are those of boxes that can be used, each once, in their order. */
-static bool read_boxes(const struct sealed *file, struct menace *m) {
+static bool read_boxes(const struct sealed_file *file, struct menace *m) {
     const uint8_t *at = file->body, *end = file->body + file->size;
     uint32_t previous = 0;
-    m->counts.opened = (uint32_t)little_get(file->head + BOXES_AT, 4);
+    m->counts.opened = (uint32_t)le_get(file->head + BOXES_AT, 4);
     for (uint32_t i = 0; i < m->counts.opened; i++) {
         uint32_t box;
         if (end - at < LABEL ||
-            !boxes_labelled(m->boxes, little_get(at, LABEL), &box) ||
+            !matchboxes_labelled(m->boxes, le_get(at, LABEL), &box) ||
             (i && box <= previous))
             return false;
         const struct box *b = &m->boxes->of[box];
@@ -110,14 +110,14 @@ static bool read_boxes(const struct sealed *file, struct menace *m) {
         if (!b->count || end - at < BEADS * b->count)
             return false;
         for (uint32_t j = 0; j < b->count; j++, at += BEADS)
-            m->beads[b->first + j] = (uint32_t)little_get(at, BEADS);
+            m->beads[b->first + j] = (uint32_t)le_get(at, BEADS);
         m->opened[box] = true;
         previous = box;
     }
     return at == end;
 }
 
-static enum status read_game(const char *path, const struct sealed *file,
+static enum status read_game(const char *path, const struct sealed_file *file,
                              struct game **game, struct reason *why) {
     struct menace_options o;
     *game = NULL;
@@ -125,37 +125,38 @@ static enum status read_game(const char *path, const struct sealed *file,
         read_options(file->head, &o)
             ? game_new((const char *)file->head + GAME_AT, game, why)
             : ST_ILLEGAL;
-    return st == ST_ILLEGAL ? sealed_damaged(path, &kind, "its head", why) : st;
+    return st == ST_ILLEGAL ? sealed_file_damaged(path, &kind, "its head", why)
+                            : st;
 }
 
-static enum status read_menace(const char *path, const struct sealed *file,
+static enum status read_menace(const char *path, const struct sealed_file *file,
                                const struct game *g, const struct watch *w,
                                struct menace **out, struct reason *why) {
     struct menace_options o;
     const char *name = (const char *)file->head + GAME_AT;
     if (!read_options(file->head, &o))
-        return sealed_damaged(path, &kind, "its head", why);
+        return sealed_file_damaged(path, &kind, "its head", why);
     if (strcmp(name, g->name) != 0)
         return status_fail(why, ST_ILLEGAL, "%s: plays %s, not %s", path, name,
                            g->name);
     enum status st = menace_new(g, &o, w, out, why);
     if (!st && !read_numbers(file->head, *out))
-        st = sealed_damaged(path, &kind, "its counts", why);
+        st = sealed_file_damaged(path, &kind, "its counts", why);
     if (!st && !read_boxes(file, *out))
-        st = sealed_damaged(path, &kind, "its boxes", why);
+        st = sealed_file_damaged(path, &kind, "its boxes", why);
     return st;
 }
 
 enum status menace_read(const char *path, const struct game *g,
                         const struct watch *w, struct menace **out,
                         struct reason *why) {
-    struct sealed file;
+    struct sealed_file file;
     *out = NULL;
-    enum status st = sealed_read(path, &kind, &file, why);
+    enum status st = sealed_file_read(path, &kind, &file, why);
     if (st)
         return st;
     st = read_menace(path, &file, g, w, out, why);
-    sealed_free(&file);
+    sealed_file_free(&file);
     if (st) {
         menace_free(*out);
         *out = NULL;
@@ -165,12 +166,12 @@ enum status menace_read(const char *path, const struct game *g,
 
 enum status menace_read_game(const char *path, struct game **game,
                              struct reason *why) {
-    struct sealed file;
+    struct sealed_file file;
     *game = NULL;
-    enum status st = sealed_read(path, &kind, &file, why);
+    enum status st = sealed_file_read(path, &kind, &file, why);
     if (st)
         return st;
     st = read_game(path, &file, game, why);
-    sealed_free(&file);
+    sealed_file_free(&file);
     return st;
 }

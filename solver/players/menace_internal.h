@@ -6,7 +6,7 @@
 #include "players/menace.h"
 
 struct menace {
-    struct boxes *boxes;
+    struct matchboxes *boxes;
     struct menace_options options;
     struct menace_counts counts;
     struct random random;

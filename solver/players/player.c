@@ -15,10 +15,10 @@ enum { BOT_MS = 2000 };
  * move keeps a draw, the search says which of them look good. */
 enum { ANY_BEST_CELLS = 16 };
 
-struct agent {
+struct player {
     const struct game *game;
-    struct agent_spec spec;
-    struct agent_options options;
+    struct player_spec spec;
+    struct player_options options;
     struct random random;
     struct oracle *oracle;
     bool proved; /* it has looked for proofs, and what those taught it stays */
@@ -31,36 +31,36 @@ struct agent {
 /* Names -------------------------------------------------------------------- */
 
 /* A number alone is a depth, with a unit a time. */
-static bool read_effort(const char *text, struct agent_spec *out) {
+static bool read_effort(const char *text, struct player_spec *out) {
     enum { DEPTH_MAX = 99 };
     uint64_t depth;
-    const char *unit = amount_digits(text, &depth);
+    const char *unit = units_digits(text, &depth);
     if (!unit || *unit)
-        return amount_time(text, &out->milliseconds);
+        return units_time(text, &out->milliseconds);
     out->depth = (int)depth;
     return depth <= DEPTH_MAX;
 }
 
-enum status agent_read(const char *text, struct agent_spec *out,
-                       struct reason *why) {
+enum status player_read(const char *text, struct player_spec *out,
+                        struct reason *why) {
     static const char *const words[] = {
-        [AGENT_HUMAN] = "human",   [AGENT_PERFECT] = "perfect",
-        [AGENT_BOT] = "bot",       [AGENT_SEARCH] = "search:",
-        [AGENT_RANDOM] = "random", [AGENT_MENACE] = "menace:"};
-    for (int kind = AGENT_HUMAN; kind <= AGENT_MENACE; kind++) {
+        [PLAYER_HUMAN] = "human",   [PLAYER_PERFECT] = "perfect",
+        [PLAYER_BOT] = "bot",       [PLAYER_SEARCH] = "search:",
+        [PLAYER_RANDOM] = "random", [PLAYER_MENACE] = "menace:"};
+    for (int kind = PLAYER_HUMAN; kind <= PLAYER_MENACE; kind++) {
         const size_t length = strlen(words[kind]);
         const char *rest = text + length;
         if (strncmp(text, words[kind], length) != 0 ||
             (words[kind][length - 1] != ':' && *rest))
             continue;
-        *out = (struct agent_spec){
-            .kind = (enum agent_kind)kind, .name = text, .file = rest};
-        if (kind == AGENT_SEARCH && !read_effort(rest, out))
+        *out = (struct player_spec){
+            .kind = (enum player_kind)kind, .name = text, .file = rest};
+        if (kind == PLAYER_SEARCH && !read_effort(rest, out))
             return status_fail(why, ST_ILLEGAL,
                                "'%.100s': expected a depth of 0 to 99 or a "
                                "time, as in search:4 or search:100ms",
                                text);
-        if (kind == AGENT_MENACE && !*rest)
+        if (kind == PLAYER_MENACE && !*rest)
             return status_fail(why, ST_ILLEGAL,
                                "'%.100s': expected the name of a file that "
                                "menace train has written",
@@ -68,12 +68,12 @@ enum status agent_read(const char *text, struct agent_spec *out,
         return ST_OK;
     }
     return status_fail(why, ST_ILLEGAL, "no player '%.100s': expected %s", text,
-                       AGENT_NAMES);
+                       PLAYER_NAMES);
 }
 
 /* The clock ---------------------------------------------------------------- */
 
-static bool is_wanted(const struct agent *a) {
+static bool is_wanted(const struct player *a) {
     return !a->options.sources.goes_on || a->options.sources.goes_on();
 }
 
@@ -83,7 +83,7 @@ static bool not_interrupted(void *arg, const struct progress *p) {
 }
 
 static bool in_time(void *arg, const struct progress *p) {
-    const struct agent *a = arg;
+    const struct player *a = arg;
     (void)p;
     return is_wanted(a) && !deadline_passed(a->end);
 }
@@ -91,17 +91,17 @@ static bool in_time(void *arg, const struct progress *p) {
 /* Making ------------------------------------------------------------------- */
 
 /* Of Ultimate the oracle looks at more positions for one that is counted. */
-uint64_t agent_visits(const struct game *g) {
+uint64_t player_visits(const struct game *g) {
     return g->board ? 1 << 18 : 1 << 14;
 }
 
-static enum status new_oracle(struct agent *a, struct reason *why) {
+static enum status new_oracle(struct player *a, struct reason *why) {
     const struct bot_options *sources = &a->options.sources;
     const struct oracle_options o = {
         .table = sources->table,
         .folders = sources->folders,
         .memory = sources->memory,
-        .visits = a->options.milliseconds ? 0 : agent_visits(a->game),
+        .visits = a->options.milliseconds ? 0 : player_visits(a->game),
         .threads = 1, /* more find other proofs in every run */
         .watch = {a->options.milliseconds ? in_time : not_interrupted, a}};
     oracle_free(a->oracle);
@@ -110,13 +110,13 @@ static enum status new_oracle(struct agent *a, struct reason *why) {
     return oracle_new(a->game, &o, &a->oracle, why);
 }
 
-static enum status new_search(struct agent *a, uint64_t memory,
+static enum status new_search(struct player *a, uint64_t memory,
                               struct reason *why) {
     a->search = search_new(a->game, memory);
     return a->search ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
 }
 
-static enum status new_menace(struct agent *a, struct reason *why) {
+static enum status new_menace(struct player *a, struct reason *why) {
     const struct watch watch = {not_interrupted, a};
     return menace_read(a->spec.file, a->game, &watch, &a->menace, why);
 }
@@ -124,30 +124,30 @@ static enum status new_menace(struct agent *a, struct reason *why) {
 /* A search that counts plies or positions needs little room. */
 #define SEARCH_MEMORY (UINT64_C(1) << 20)
 
-static enum status equip(struct agent *a, struct reason *why) {
+static enum status equip(struct player *a, struct reason *why) {
     switch (a->spec.kind) {
-    case AGENT_PERFECT: {
+    case PLAYER_PERFECT: {
         enum status st = new_oracle(a, why);
         return st ? st : new_search(a, 16 * SEARCH_MEMORY, why);
     }
-    case AGENT_BOT:
+    case PLAYER_BOT:
         return bot_new(a->game, &a->options.sources, &a->bot, why);
-    case AGENT_SEARCH:
+    case PLAYER_SEARCH:
         return new_search(
             a, a->spec.milliseconds ? 64 * SEARCH_MEMORY : SEARCH_MEMORY, why);
-    case AGENT_MENACE:
+    case PLAYER_MENACE:
         return new_menace(a, why);
-    case AGENT_HUMAN:
-    case AGENT_RANDOM:
+    case PLAYER_HUMAN:
+    case PLAYER_RANDOM:
         break;
     }
     return ST_OK;
 }
 
-enum status agent_new(const struct game *g, const struct agent_spec *spec,
-                      const struct agent_options *o, struct agent **out,
-                      struct reason *why) {
-    struct agent *a = calloc(1, sizeof *a);
+enum status player_new(const struct game *g, const struct player_spec *spec,
+                       const struct player_options *o, struct player **out,
+                       struct reason *why) {
+    struct player *a = calloc(1, sizeof *a);
     if (!a)
         return status_fail(why, ST_NOMEM, "out of memory");
     a->game = g;
@@ -155,13 +155,13 @@ enum status agent_new(const struct game *g, const struct agent_spec *spec,
     a->options = *o;
     enum status st = equip(a, why);
     if (st)
-        agent_free(a);
+        player_free(a);
     else
         *out = a;
     return st;
 }
 
-void agent_free(struct agent *a) {
+void player_free(struct player *a) {
     if (!a)
         return;
     oracle_free(a->oracle);
@@ -171,7 +171,7 @@ void agent_free(struct agent *a) {
     free(a);
 }
 
-enum status agent_begin(struct agent *a, uint64_t seed, struct reason *why) {
+enum status player_begin(struct player *a, uint64_t seed, struct reason *why) {
     a->random.state = seed;
     if (a->search)
         search_forget(a->search);
@@ -184,13 +184,13 @@ static enum status stopped(struct reason *why) {
     return status_fail(why, ST_STOPPED, "interrupted");
 }
 
-static int choose_random(struct agent *a, const struct state *s) {
+static int choose_random(struct player *a, const struct state *s) {
     struct step steps[GAME_MOVES_MAX];
     const int count = a->game->steps(a->game, s, steps);
     return steps[random_below(&a->random, (uint64_t)count)].move;
 }
 
-static enum status choose_by_search(struct agent *a, const struct state *s,
+static enum status choose_by_search(struct player *a, const struct state *s,
                                     struct search_limits limits, int *move,
                                     struct reason *why) {
     struct search_result r;
@@ -201,7 +201,7 @@ static enum status choose_by_search(struct agent *a, const struct state *s,
 }
 
 /* So deep, and no deeper by what was seen before. */
-static enum status choose_at_depth(struct agent *a, const struct state *s,
+static enum status choose_at_depth(struct player *a, const struct state *s,
                                    int *move, struct reason *why) {
     const struct watch watch = {not_interrupted, a};
     if (!a->spec.depth) {
@@ -214,7 +214,7 @@ static enum status choose_at_depth(struct agent *a, const struct state *s,
         move, why);
 }
 
-static enum status choose_in_time(struct agent *a, const struct state *s,
+static enum status choose_in_time(struct player *a, const struct state *s,
                                   int *move, struct reason *why) {
     const struct watch watch = {in_time, a};
     a->end = deadline_in(a->spec.milliseconds);
@@ -231,7 +231,7 @@ static bool may_be_best(const struct answer *answer, int i) {
 }
 
 /* Of the moves that may be best that which the search prefers. */
-static enum status choose_among(struct agent *a, const struct answer *answer,
+static enum status choose_among(struct player *a, const struct answer *answer,
                                 int *move, struct reason *why) {
     const bool timed = a->options.milliseconds;
     const struct watch watch = {timed ? in_time : not_interrupted, a};
@@ -248,12 +248,12 @@ static enum status choose_among(struct agent *a, const struct answer *answer,
 
 /* Where a table or an engine knows the best moves, any of them will do if it
  * wins, or loses, or the board is small. */
-static bool is_settled(const struct agent *a, const struct answer *answer) {
+static bool is_settled(const struct player *a, const struct answer *answer) {
     return answer->proof == PROOF_PROVED && answer->best_count &&
            (answer->attractor || a->game->plies_max <= ANY_BEST_CELLS);
 }
 
-static enum status choose_perfectly(struct agent *a, const struct state *s,
+static enum status choose_perfectly(struct player *a, const struct state *s,
                                     int *move, struct reason *why) {
     struct answer *answer = malloc(sizeof *answer);
     if (!answer)
@@ -277,7 +277,7 @@ static enum status choose_perfectly(struct agent *a, const struct state *s,
     return st;
 }
 
-static enum status choose_as_bot(struct agent *a, const struct state *s,
+static enum status choose_as_bot(struct player *a, const struct state *s,
                                  int *move, struct reason *why) {
     struct bot_move m;
     bot_think(a->bot, s,
@@ -286,21 +286,21 @@ static enum status choose_as_bot(struct agent *a, const struct state *s,
     return is_wanted(a) ? ST_OK : stopped(why);
 }
 
-enum status agent_choose(struct agent *a, const struct state *s, int *move,
-                         struct reason *why) {
+enum status player_choose(struct player *a, const struct state *s, int *move,
+                          struct reason *why) {
     switch (a->spec.kind) {
-    case AGENT_PERFECT:
+    case PLAYER_PERFECT:
         return choose_perfectly(a, s, move, why);
-    case AGENT_BOT:
+    case PLAYER_BOT:
         return choose_as_bot(a, s, move, why);
-    case AGENT_SEARCH:
+    case PLAYER_SEARCH:
         return a->spec.milliseconds ? choose_in_time(a, s, move, why)
                                     : choose_at_depth(a, s, move, why);
-    case AGENT_MENACE:
+    case PLAYER_MENACE:
         *move = menace_choose(a->menace, s, &a->random);
         return ST_OK;
-    case AGENT_HUMAN:
-    case AGENT_RANDOM:
+    case PLAYER_HUMAN:
+    case PLAYER_RANDOM:
         break;
     }
     *move = choose_random(a, s);

@@ -1,6 +1,6 @@
 /* Who chooses the moves of one side, by name:
  *
- *   human         somebody else does; see agent_new
+ *   human         somebody else does; see player_new
  *   perfect       a table or an engine: a best move, by distance too
  *   bot           the best that can be had in the time, with all processors
  *   search:DEPTH  alpha-beta so many plies deep, with an estimate; 0 is random
@@ -15,17 +15,17 @@
 #include "base/random.h"
 #include "players/bot.h"
 
-enum agent_kind {
-    AGENT_HUMAN,
-    AGENT_PERFECT,
-    AGENT_BOT,
-    AGENT_SEARCH,
-    AGENT_RANDOM,
-    AGENT_MENACE,
+enum player_kind {
+    PLAYER_HUMAN,
+    PLAYER_PERFECT,
+    PLAYER_BOT,
+    PLAYER_SEARCH,
+    PLAYER_RANDOM,
+    PLAYER_MENACE,
 };
 
-struct agent_spec {
-    enum agent_kind kind;
+struct player_spec {
+    enum player_kind kind;
     const char *name;      /* as it was written */
     int depth;             /* of a search, where it has one */
     uint64_t milliseconds; /* of a search that goes by time, or 0 */
@@ -33,14 +33,14 @@ struct agent_spec {
 };
 
 /* The list above in one line, for messages and help. */
-#define AGENT_NAMES                                                            \
+#define PLAYER_NAMES                                                           \
     "human, perfect, bot, search:DEPTH, search:TIME, random or menace:FILE"
 
 /* *out points into text. ST_ILLEGAL when it names nobody. */
-enum status agent_read(const char *text, struct agent_spec *out,
-                       struct reason *why);
+enum status player_read(const char *text, struct player_spec *out,
+                        struct reason *why);
 
-struct agent_options {
+struct player_options {
     struct bot_options sources; /* tables, memory, threads, when to end */
     uint64_t milliseconds;      /* for a move of perfect and bot; 0: perfect
                                    counts positions instead, bot takes 2 s */
@@ -48,23 +48,23 @@ struct agent_options {
 
 /* Positions that the search for a proof may look at in about a second, as the
  * oracle counts them: what perfect takes where no time is given. */
-uint64_t agent_visits(const struct game *g);
+uint64_t player_visits(const struct game *g);
 
-struct agent;
+struct player;
 
 /* Anyone but a human; g and what the options point to must stay until
- * agent_free, which takes NULL, too. */
-enum status agent_new(const struct game *g, const struct agent_spec *spec,
-                      const struct agent_options *o, struct agent **out,
-                      struct reason *why);
-void agent_free(struct agent *a);
+ * player_free, which takes NULL, too. */
+enum status player_new(const struct game *g, const struct player_spec *spec,
+                       const struct player_options *o, struct player **out,
+                       struct reason *why);
+void player_free(struct player *a);
 
 /* A new game: forgets the last one, which no move of this one depends on. */
-enum status agent_begin(struct agent *a, uint64_t seed, struct reason *why);
+enum status player_begin(struct player *a, uint64_t seed, struct reason *why);
 
 /* The move in a state that is not over. */
-enum { AGENT_RESIGNS = -1 };
-enum status agent_choose(struct agent *a, const struct state *s, int *move,
-                         struct reason *why);
+enum { PLAYER_RESIGNS = -1 };
+enum status player_choose(struct player *a, const struct state *s, int *move,
+                          struct reason *why);
 
 #endif

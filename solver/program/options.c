@@ -169,14 +169,14 @@ static bool read_value(const struct spec *spec, const char *text,
         good = *text != '\0';
         break;
     case KIND_SIZE:
-        good = amount_size(text, &v->number);
+        good = units_size(text, &v->number);
         break;
     case KIND_TIME:
-        good = amount_time(text, &v->number);
+        good = units_time(text, &v->number);
         break;
     case KIND_NUMBER:
     case KIND_COUNT: {
-        const char *end = amount_digits(text, &v->number);
+        const char *end = units_digits(text, &v->number);
         good = end && !*end && (v->number > 0 || spec->kind == KIND_NUMBER);
         break;
     }

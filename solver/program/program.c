@@ -43,10 +43,10 @@ static int run_command(const struct program *p, const struct command *c,
                        int argc, char **argv) {
     struct options o;
     if (!options_read(&o, argc, argv, c->options | OPTIONS_COMMON))
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     if (o.of[OPT_HELP].given) {
         command_help(stdout, p, c);
-        return CLI_ANSWERED;
+        return PROGRAM_ANSWERED;
     }
     report_quiet(o.of[OPT_QUIET].given);
     if (o.word_count < c->words_min || o.word_count > c->words_max) {
@@ -54,7 +54,7 @@ static int run_command(const struct program *p, const struct command *c,
                      o.word_count < c->words_min ? "something is missing"
                                                  : "too many words",
                      p->name, c->name, c->synopsis);
-        return CLI_USAGE;
+        return PROGRAM_USAGE;
     }
     const double start = report_clock();
     const int status = c->run(&o);
@@ -68,15 +68,15 @@ static int dispatch(const struct program *p, int argc, char **argv) {
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 ||
         strcmp(name, "help") == 0) {
         program_help(stdout, p);
-        return CLI_ANSWERED;
+        return PROGRAM_ANSWERED;
     }
     if (strcmp(name, "--version") == 0) {
         printf("%s %s\n", p->name, MORPION_VERSION);
-        return CLI_ANSWERED;
+        return PROGRAM_ANSWERED;
     }
     if (strcmp(name, "--man") == 0 || strcmp(name, "--completion") == 0) {
         (name[2] == 'm' ? manual_page : manual_completion)(stdout, p);
-        return CLI_ANSWERED;
+        return PROGRAM_ANSWERED;
     }
     const struct command *c = find(p, name);
     if (c)
@@ -85,7 +85,7 @@ static int dispatch(const struct program *p, int argc, char **argv) {
         report_error("unknown command '%s' (see %s --help)", name, p->name);
     else
         report_error("which command? (see %s --help)", p->name);
-    return CLI_USAGE;
+    return PROGRAM_USAGE;
 }
 
 /* Where stdin, stdout or stderr is closed, the next file opened would get its
@@ -99,7 +99,7 @@ static bool open_standard_files(void) {
     return true;
 }
 
-int cli_run(const struct program *p, int argc, char **argv) {
+int program_run(const struct program *p, int argc, char **argv) {
 #ifdef __AVX2__
     /* Better one line than an illegal instruction. These are all that ARCH in
      * the Makefile allows; AVX2 and BMI2 are the youngest. */
@@ -109,26 +109,26 @@ int cli_run(const struct program *p, int argc, char **argv) {
                 "%s: error: built for processors with AVX2 and BMI2, and this "
                 "one has not both: build with make PORTABLE=1\n",
                 p->name);
-        return CLI_FAILED;
+        return PROGRAM_FAILED;
     }
 #endif
     if (!open_standard_files())
-        return CLI_FAILED;
+        return PROGRAM_FAILED;
     report_init(p->name);
     const int status = dispatch(p, argc, argv);
     report_watch_end();
     /* An answer that a full disk swallowed was not given. */
     errno = 0;
-    if ((fflush(stdout) != 0 || ferror(stdout)) && status != CLI_FAILED) {
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status != PROGRAM_FAILED) {
         report_error("cannot write to standard output%s%s", errno ? ": " : "",
                      errno ? strerror(errno) : "");
-        return CLI_FAILED;
+        return PROGRAM_FAILED;
     }
     return status;
 }
 
-struct game *cli_read_game(const struct options *o, struct state *s,
-                           int *exit_status) {
+struct game *program_read_game(const struct options *o, struct state *s,
+                               int *exit_status) {
     struct game *g;
     struct reason why;
     enum status st = game_new(o->words[0], &g, &why);
@@ -150,20 +150,20 @@ struct game *cli_read_game(const struct options *o, struct state *s,
     return NULL;
 }
 
-struct game *cli_read_game_alone(const struct options *o, struct state *start,
-                                 int *exit_status) {
+struct game *program_read_game_alone(const struct options *o,
+                                     struct state *start, int *exit_status) {
     const struct options alone = {.word_count = 1, .words = o->words};
-    return cli_read_game(&alone, start, exit_status);
+    return program_read_game(&alone, start, exit_status);
 }
 
-enum status cli_read_position(const struct game *g, const char *last,
-                              const char *text, size_t length, struct state *s,
-                              struct reason *why) {
+enum status program_read_position(const struct game *g, const char *last,
+                                  const char *text, size_t length,
+                                  struct state *s, struct reason *why) {
     return last ? g->read_after(g, text, length, last, s, why)
                 : g->read(g, text, length, s, why);
 }
 
-int cli_jobs(const struct options *o) {
+int program_jobs(const struct options *o) {
     enum { MOST = 1024 }; /* more threads than any machine has use for */
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (o->of[OPT_JOBS].given)
@@ -175,32 +175,32 @@ int cli_jobs(const struct options *o) {
 /* A few seconds for a position, and as long again for all its moves. */
 enum { VISITS = 1 << 20 };
 
-struct oracle_options cli_oracle_options(const struct options *o,
-                                         const char *unit) {
+struct oracle_options program_oracle_options(const struct options *o,
+                                             const char *unit) {
     const char *folders = getenv("MORPION_TABLES");
     return (struct oracle_options){
         .table = o->of[OPT_TABLE].text,
         .folders = folders ? folders : ".:out",
-        .memory = cli_memory(o),
+        .memory = program_memory(o),
         .visits = o->of[OPT_TIME].given ? 0 : VISITS,
-        .threads = cli_jobs(o),
+        .threads = program_jobs(o),
         .distances = o->of[OPT_DISTANCES].given,
         .watch = report_watch(unit, o->of[OPT_TIME].number),
     };
 }
 
-void cli_oracle_free(struct oracle *o) {
+void program_oracle_free(struct oracle *o) {
     if (o && *oracle_remark(o))
         report_note("not used: %s", oracle_remark(o));
     oracle_free(o);
 }
 
-uint64_t cli_memory(const struct options *o) {
+uint64_t program_memory(const struct options *o) {
     return o->of[OPT_MEMORY].given ? o->of[OPT_MEMORY].number
-                                   : CLI_MEMORY_DEFAULT;
+                                   : PROGRAM_MEMORY_DEFAULT;
 }
 
-bool cli_same_file(const char *a, const char *b) {
+bool program_same_file(const char *a, const char *b) {
     struct stat left, right;
     return stat(a, &left) == 0 && stat(b, &right) == 0 &&
            left.st_dev == right.st_dev && left.st_ino == right.st_ino;

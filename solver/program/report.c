@@ -122,18 +122,18 @@ void report_note(const char *fmt, ...) {
 
 int report_status(enum status st, const struct reason *why) {
     if (st == ST_OK)
-        return CLI_ANSWERED;
+        return PROGRAM_ANSWERED;
     report_error("%s", why->text);
     if (status_undecided(st))
-        return CLI_UNDECIDED;
-    return st == ST_ILLEGAL ? CLI_ILLEGAL : CLI_FAILED;
+        return PROGRAM_UNDECIDED;
+    return st == ST_ILLEGAL ? PROGRAM_ILLEGAL : PROGRAM_FAILED;
 }
 
 int report_worse(int a, int b) {
-    static const int weight[] = {[CLI_ANSWERED] = 0,
-                                 [CLI_UNDECIDED] = 1,
-                                 [CLI_ILLEGAL] = 2,
-                                 [CLI_FAILED] = 3};
+    static const int weight[] = {[PROGRAM_ANSWERED] = 0,
+                                 [PROGRAM_UNDECIDED] = 1,
+                                 [PROGRAM_ILLEGAL] = 2,
+                                 [PROGRAM_FAILED] = 3};
     return weight[a] < weight[b] ? b : a;
 }
 

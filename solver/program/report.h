@@ -9,12 +9,12 @@
 #include "base/watch.h"
 
 enum {
-    CLI_ANSWERED,
-    CLI_FAILED,    /* file or system error */
-    CLI_USAGE,     /* misuse of the command line */
-    CLI_ILLEGAL,   /* no such game or position */
-    CLI_UNDECIDED, /* not decided inside the bounds given */
-    CLI_BAD_TABLE, /* verify found a table wrong */
+    PROGRAM_ANSWERED,
+    PROGRAM_FAILED,    /* file or system error */
+    PROGRAM_USAGE,     /* misuse of the command line */
+    PROGRAM_ILLEGAL,   /* no such game or position */
+    PROGRAM_UNDECIDED, /* not decided inside the bounds given */
+    PROGRAM_BAD_TABLE, /* verify found a table wrong */
 };
 
 /* Set once at the start. */

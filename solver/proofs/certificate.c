@@ -20,8 +20,8 @@
  * A claim: attacker, wins or not, first cell, symmetry (1 each), node (4). */
 enum { HEAD = 72, CLAIMS_AT = 32, CLAIM = 8 };
 
-static const struct sealed_kind kind = {"certificate", "MORCERT1", HEAD,
-                                        UINT64_C(1) << 32};
+static const struct sealed_file_kind kind = {"certificate", "MORCERT1", HEAD,
+                                             UINT64_C(1) << 32};
 
 static void fill_head(uint8_t *head, const struct certificate *c) {
     memset(head, 0, HEAD);
@@ -30,30 +30,31 @@ static void fill_head(uint8_t *head, const struct certificate *c) {
     head[10] = (uint8_t)c->k;
     head[11] = c->root.mover;
     head[12] = (uint8_t)c->claim_count;
-    little_put(head + 16, 8, c->root.stones[0]);
-    little_put(head + 24, 8, c->root.stones[1]);
+    le_put(head + 16, 8, c->root.stones[0]);
+    le_put(head + 24, 8, c->root.stones[1]);
     for (int i = 0; i < c->claim_count; i++) {
         uint8_t *at = head + CLAIMS_AT + CLAIM * i;
         at[0] = (uint8_t)c->claims[i].attacker;
         at[1] = c->claims[i].wins;
         at[2] = c->claims[i].first;
         at[3] = c->claims[i].symmetry;
-        little_put(at + 4, 4, c->claims[i].node);
+        le_put(at + 4, 4, c->claims[i].node);
     }
-    little_put(head + 48, 8, c->size);
-    little_put(head + 56, 4, c->node_count);
+    le_put(head + 48, 8, c->size);
+    le_put(head + 56, 4, c->node_count);
 }
 
-enum status certificate_write(struct atomicfile *f, const struct certificate *c,
-                              uint64_t *bytes, struct reason *why) {
+enum status certificate_write(struct atomic_file *f,
+                              const struct certificate *c, uint64_t *bytes,
+                              struct reason *why) {
     uint8_t head[HEAD];
     fill_head(head, c);
-    return sealed_write(f, &kind, head, c->nodes, c->size, bytes, why);
+    return sealed_file_write(f, &kind, head, c->nodes, c->size, bytes, why);
 }
 
 /* Reading ------------------------------------------------------------------ */
 
-static bool player_is(uint64_t p) { return p == PLAYER_X || p == PLAYER_O; }
+static bool player_is(uint64_t p) { return p == SIDE_X || p == SIDE_O; }
 
 static enum status read_head(const uint8_t *head, const char *path,
                              struct certificate *c, struct reason *why) {
@@ -61,10 +62,10 @@ static enum status read_head(const uint8_t *head, const char *path,
                               .cols = head[9],
                               .k = head[10],
                               .claim_count = head[12],
-                              .node_count = (uint32_t)little_get(head + 56, 4),
-                              .size = little_get(head + 48, 8)};
-    c->root.stones[0] = little_get(head + 16, 8);
-    c->root.stones[1] = little_get(head + 24, 8);
+                              .node_count = (uint32_t)le_get(head + 56, 4),
+                              .size = le_get(head + 48, 8)};
+    c->root.stones[0] = le_get(head + 16, 8);
+    c->root.stones[1] = le_get(head + 24, 8);
     c->root.mover = head[11];
     const int longer = c->rows > c->cols ? c->rows : c->cols;
     if (!c->rows || !c->cols || longer > BOARD_SIDE_MAX || !c->k ||
@@ -73,33 +74,33 @@ static enum status read_head(const uint8_t *head, const char *path,
         (c->root.stones[0] & c->root.stones[1]) ||
         ((c->root.stones[0] | c->root.stones[1]) &
          ~(UINT64_MAX >> (BOARD_CELLS_MAX - c->rows * c->cols))))
-        return sealed_damaged(path, &kind, "its head", why);
+        return sealed_file_damaged(path, &kind, "its head", why);
     for (int i = 0; i < c->claim_count; i++) {
         const uint8_t *at = head + CLAIMS_AT + CLAIM * i;
         c->claims[i] =
-            (struct certificate_claim){(enum player)at[0], at[1] != 0, at[2],
-                                       (uint32_t)little_get(at + 4, 4), at[3]};
+            (struct certificate_claim){(enum side)at[0], at[1] != 0, at[2],
+                                       (uint32_t)le_get(at + 4, 4), at[3]};
         if (!player_is(at[0]))
-            return sealed_damaged(path, &kind, "its claims", why);
+            return sealed_file_damaged(path, &kind, "its claims", why);
     }
     return ST_OK;
 }
 
 enum status certificate_read(const char *path, struct certificate *c,
                              struct reason *why) {
-    struct sealed file;
+    struct sealed_file file;
     *c = (struct certificate){.nodes = NULL};
-    enum status st = sealed_read(path, &kind, &file, why);
+    enum status st = sealed_file_read(path, &kind, &file, why);
     if (st)
         return st;
     st = read_head(file.head, path, c, why);
     if (!st && c->size != file.size)
-        st = sealed_damaged(path, &kind, "its size", why);
+        st = sealed_file_damaged(path, &kind, "its size", why);
     if (!st) {
         c->nodes = file.body;
         file.body = NULL;
     }
-    sealed_free(&file);
+    sealed_file_free(&file);
     return st;
 }
 

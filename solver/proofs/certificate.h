@@ -50,7 +50,7 @@ enum { CERT_CLAIMS_MAX = 2, CERT_NO_CELL = 255 };
 #define CERT_NONE UINT32_MAX
 
 struct certificate_claim {
-    enum player attacker;
+    enum side attacker;
     bool wins;     /* or is held */
     uint8_t first; /* the defender's first move, where he is to move and the
                       attacker is held; else CERT_NO_CELL */
@@ -75,11 +75,12 @@ enum status certificate_read(const char *path, struct certificate *c,
                              struct reason *why);
 void certificate_free(struct certificate *c);
 
-struct atomicfile;
+struct atomic_file;
 
 /* Packs it into f, which the caller commits or abandons. *bytes gets the size
  * of the file. */
-enum status certificate_write(struct atomicfile *f, const struct certificate *c,
-                              uint64_t *bytes, struct reason *why);
+enum status certificate_write(struct atomic_file *f,
+                              const struct certificate *c, uint64_t *bytes,
+                              struct reason *why);
 
 #endif

@@ -37,7 +37,7 @@ struct use {
     int symmetry; /* takes this board to that of the node */
 };
 
-struct checking {
+struct certificate_checking {
     const struct board *board;
     struct proved *nodes;
     uint32_t count; /* confirmed so far */
@@ -49,8 +49,8 @@ static uint64_t bit(int cell) { return cell < 64 ? UINT64_C(1) << cell : 0; }
 static int cells_in(uint64_t set) { return __builtin_popcountll(set); }
 
 /* Fails, showing the board: a for cells of the attacker, d of the defender. */
-static bool refuse(const struct checking *c, uint64_t own, uint64_t his,
-                   const char *fault) {
+static bool refuse(const struct certificate_checking *c, uint64_t own,
+                   uint64_t his, const char *fault) {
     char text[BOARD_CELLS_MAX + 1] = "";
     for (int cell = 0; cell < c->board->cells; cell++)
         text[cell] = (own & bit(cell)) ? 'a' : (his & bit(cell)) ? 'd' : '.';
@@ -60,7 +60,8 @@ static bool refuse(const struct checking *c, uint64_t own, uint64_t his,
     return false;
 }
 
-static bool read_use(const struct checking *c, struct bytes *b, struct use *u) {
+static bool read_use(const struct certificate_checking *c, struct bytes *b,
+                     struct use *u) {
     u->node = (uint32_t)take(b, 4);
     u->symmetry = (int)take(b, 1);
     return (u->node == CERT_NONE || u->node < c->count) &&
@@ -81,13 +82,13 @@ static uint64_t open_cells(const struct board *b, uint64_t others) {
 }
 
 /* What his open lines lack. */
-struct open_lines {
+struct lacking_lines {
     int count;
     uint64_t lacking[BOARD_LINES_MAX];
 };
 
 static void find_lines(const struct board *b, uint64_t own, uint64_t his,
-                       struct open_lines *out) {
+                       struct lacking_lines *out) {
     out->count = 0;
     for (int i = 0; i < b->line_count; i++)
         if (!(b->lines[i] & his))
@@ -96,10 +97,10 @@ static void find_lines(const struct board *b, uint64_t own, uint64_t his,
 
 /* Is the attacker, with these lines, no better off than in a confirmed
  * CERT_HOLD? He is not if each of them contains one of the lines there. */
-static bool is_covered(const struct checking *c, const struct open_lines *lines,
-                       struct use u) {
+static bool is_covered(const struct certificate_checking *c,
+                       const struct lacking_lines *lines, struct use u) {
     const struct proved *n = &c->nodes[u.node];
-    struct open_lines there;
+    struct lacking_lines there;
     find_lines(c->board, n->own, n->his, &there);
     for (int i = 0; i < lines->count; i++) {
         const uint64_t line =
@@ -114,8 +115,8 @@ static bool is_covered(const struct checking *c, const struct open_lines *lines,
 }
 
 /* Is it this position of the game itself? */
-static bool is_position(const struct checking *c, struct use u, int kind,
-                        uint64_t own, uint64_t his) {
+static bool is_position(const struct certificate_checking *c, struct use u,
+                        int kind, uint64_t own, uint64_t his) {
     const struct proved *n = &c->nodes[u.node];
     return n->kind == kind && n->own == board_map(c->board, u.symmetry, own) &&
            n->his == board_map(c->board, u.symmetry, his);
@@ -125,7 +126,8 @@ static bool is_position(const struct checking *c, struct use u, int kind,
 
 /* Takes out the lines that a pair covers; the cells of pairs are the
  * attacker's in the others. */
-static bool apply_pairs(struct bytes *b, uint64_t free, struct open_lines *l) {
+static bool apply_pairs(struct bytes *b, uint64_t free,
+                        struct lacking_lines *l) {
     uint64_t paired = 0;
     for (int left = (int)take(b, 1); left > 0; left--) {
         const uint64_t one = bit((int)take(b, 1)), two = bit((int)take(b, 1));
@@ -144,8 +146,8 @@ static bool apply_pairs(struct bytes *b, uint64_t free, struct open_lines *l) {
 }
 
 /* Takes out lines that contain another one: they are cut with it. */
-static void keep_shortest(struct open_lines *l) {
-    struct open_lines all = *l;
+static void keep_shortest(struct lacking_lines *l) {
+    struct lacking_lines all = *l;
     l->count = 0;
     for (int i = 0; i < all.count; i++) {
         int j = 0;
@@ -157,7 +159,7 @@ static void keep_shortest(struct open_lines *l) {
     }
 }
 
-static bool weighs_too_little(const struct open_lines *l) {
+static bool weighs_too_little(const struct lacking_lines *l) {
     unsigned weight = 0; /* in units of 2^-BOARD_SIDE_MAX */
     for (int i = 0; i < l->count; i++)
         weight += (1u << BOARD_SIDE_MAX) >> cells_in(l->lacking[i]);
@@ -166,10 +168,10 @@ static bool weighs_too_little(const struct open_lines *l) {
 
 /* Is what follows these moves of the attacker, and the answer, confirmed? Of a
  * CERT_HOLD there are `lines`, and that is all that counts. */
-static bool leads_there(const struct checking *c, uint64_t own, uint64_t his,
-                        const struct open_lines *lines, uint64_t moves,
-                        uint64_t answer, struct use u) {
-    struct open_lines rest = {.count = 0};
+static bool leads_there(const struct certificate_checking *c, uint64_t own,
+                        uint64_t his, const struct lacking_lines *lines,
+                        uint64_t moves, uint64_t answer, struct use u) {
+    struct lacking_lines rest = {.count = 0};
     if (u.node == CERT_NONE)
         return !lines && has_line(c->board, his | answer);
     if (c->nodes[u.node].kind != CERT_HOLD)
@@ -184,9 +186,10 @@ static bool leads_there(const struct checking *c, uint64_t own, uint64_t his,
 }
 
 /* Answers to moves, which are taken out of *open. */
-static bool check_answers(struct checking *c, struct bytes *b, uint64_t own,
-                          uint64_t his, const struct open_lines *lines,
-                          int count, uint64_t *open) {
+static bool check_answers(struct certificate_checking *c, struct bytes *b,
+                          uint64_t own, uint64_t his,
+                          const struct lacking_lines *lines, int count,
+                          uint64_t *open) {
     const uint64_t free = c->board->all & ~(own | his);
     for (; count > 0; count--) {
         const uint64_t moves = take(b, 8);
@@ -203,10 +206,10 @@ static bool check_answers(struct checking *c, struct bytes *b, uint64_t own,
     return !*open || refuse(c, own, his, "a move that is not answered");
 }
 
-static bool check_hold(struct checking *c, struct bytes *b) {
+static bool check_hold(struct certificate_checking *c, struct bytes *b) {
     const uint64_t free = take(b, 8), cut = take(b, 8);
     const uint64_t own = c->board->all & ~(free | cut);
-    struct open_lines lines;
+    struct lacking_lines lines;
     uint64_t open = 0;
     if ((free & cut) || ((free | cut) & ~c->board->all))
         return refuse(c, own, cut, "cells that cannot be");
@@ -225,7 +228,7 @@ static bool check_hold(struct checking *c, struct bytes *b) {
 
 /* CERT_DEFEND -------------------------------------------------------------- */
 
-static bool check_defend(struct checking *c, struct bytes *b) {
+static bool check_defend(struct certificate_checking *c, struct bytes *b) {
     const struct board *board = c->board;
     const uint64_t own = take(b, 8), his = take(b, 8);
     const uint64_t free = board->all & ~(own | his);
@@ -265,8 +268,9 @@ static bool wins_by_force(const struct board *b, uint64_t own, uint64_t his,
     return false;
 }
 
-static bool check_group(const struct checking *c, struct bytes *b, uint64_t own,
-                        uint64_t his, uint64_t free, uint64_t *open) {
+static bool check_group(const struct certificate_checking *c, struct bytes *b,
+                        uint64_t own, uint64_t his, uint64_t free,
+                        uint64_t *open) {
     const uint64_t answers = take(b, 8);
     const int count = (int)take(b, 1);
     const uint8_t *cells = b->at;
@@ -288,7 +292,7 @@ static bool check_group(const struct checking *c, struct bytes *b, uint64_t own,
     return true;
 }
 
-static bool check_attack(struct checking *c, struct bytes *b) {
+static bool check_attack(struct certificate_checking *c, struct bytes *b) {
     const struct board *board = c->board;
     const uint64_t before = take(b, 8), his = take(b, 8);
     const int move = (int)take(b, 1);
@@ -316,7 +320,7 @@ static bool check_attack(struct checking *c, struct bytes *b) {
     return true;
 }
 
-static bool check_node(struct checking *c, struct bytes *b) {
+static bool check_node(struct certificate_checking *c, struct bytes *b) {
     const int kind = (int)take(b, 1);
     const bool ok = kind == CERT_HOLD     ? check_hold(c, b)
                     : kind == CERT_DEFEND ? check_defend(c, b)
@@ -326,10 +330,11 @@ static bool check_node(struct checking *c, struct bytes *b) {
 }
 
 /* Is the claim about the root what its node shows? */
-static bool check_claim(const struct checking *c, const struct position *root,
+static bool check_claim(const struct certificate_checking *c,
+                        const struct position *root,
                         const struct certificate_claim *claim) {
     const uint64_t own = root->stones[claim->attacker - 1];
-    uint64_t his = root->stones[player_other(claim->attacker) - 1];
+    uint64_t his = root->stones[side_other(claim->attacker) - 1];
     const bool defenders_turn = root->mover != claim->attacker;
     const bool begins = claim->first != CERT_NO_CELL;
     const uint64_t first = bit(claim->first);
@@ -367,7 +372,8 @@ static struct bounds conclude(const struct certificate *c) {
 }
 
 /* The root must be a position that a game reaches, or who would ask? */
-static bool check_root(const struct checking *k, const struct position *root) {
+static bool check_root(const struct certificate_checking *k,
+                       const struct position *root) {
     char text[NOTATION_POSITION_MAX];
     struct position read;
     struct reason fault;
@@ -379,15 +385,16 @@ static bool check_root(const struct checking *k, const struct position *root) {
     return false;
 }
 
-enum status check_certificate(const struct certificate *c,
-                              const struct board *b, struct check_result *out,
+enum status certificate_check(const struct certificate *c,
+                              const struct board *b,
+                              struct certificate_check_result *out,
                               struct reason *why) {
     struct bytes bytes = {c->nodes, c->nodes + c->size, false};
     /* A node has no less than 18 bytes: who claims more of them lies. */
     if (!c->claim_count || c->node_count > c->size / 18)
         return status_fail(why, ST_FORMAT, "refuted: no nodes, or no claims");
-    struct checking k = {b, malloc((c->node_count + 1) * sizeof *k.nodes), 0,
-                         why};
+    struct certificate_checking k = {
+        b, malloc((c->node_count + 1) * sizeof *k.nodes), 0, why};
     if (!k.nodes)
         return status_fail(why, ST_NOMEM, "out of memory");
     bool ok = check_root(&k, &c->root);
@@ -398,6 +405,6 @@ enum status check_certificate(const struct certificate *c,
     for (int i = 0; ok && i < c->claim_count; i++)
         ok = check_claim(&k, &c->root, &c->claims[i]);
     free(k.nodes);
-    *out = (struct check_result){conclude(c), c->node_count};
+    *out = (struct certificate_check_result){conclude(c), c->node_count};
     return ok ? ST_OK : ST_FORMAT;
 }

@@ -6,7 +6,7 @@
 
 #include "proofs/certificate.h"
 
-struct check_result {
+struct certificate_check_result {
     struct bounds bounds; /* what the claims say of the root, its mover's */
     uint64_t nodes;       /* confirmed */
 };
@@ -14,8 +14,9 @@ struct check_result {
 /* ST_OK: every claim is true. ST_FORMAT: it does not prove what it claims; the
  * reason names the first node where that shows, and its position. b is the
  * board of c. */
-enum status check_certificate(const struct certificate *c,
-                              const struct board *b, struct check_result *out,
+enum status certificate_check(const struct certificate *c,
+                              const struct board *b,
+                              struct certificate_check_result *out,
                               struct reason *why);
 
 #endif

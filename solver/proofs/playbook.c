@@ -10,7 +10,7 @@
 /* Where the strategy is in a position, the attacker to move: at a node, seen
  * through a symmetry that takes the board to that of the node; or in the middle
  * of threats, of which `step` have been made. */
-struct place {
+struct book_place {
     uint32_t node;
     int symmetry;
     uint32_t threats; /* where in the bytes the cells are; 0: at a node */
@@ -21,14 +21,14 @@ struct playbook {
     const struct certificate *certificate;
     const struct board *board;
     const struct certificate_claim *claim;
-    uint32_t *nodes;     /* where in the bytes each begins */
-    struct keymap known; /* stones: the number of a place */
-    struct place *places;
+    uint32_t *nodes;      /* where in the bytes each begins */
+    struct key_map known; /* stones: the number of a place */
+    struct book_place *places;
     uint64_t count, room;
 };
 
 static uint64_t get(const struct playbook *p, uint32_t at, int bytes) {
-    return little_get(p->certificate->nodes + at, bytes);
+    return le_get(p->certificate->nodes + at, bytes);
 }
 
 static int byte(const struct playbook *p, uint32_t at) {
@@ -79,15 +79,14 @@ enum status playbook_new(const struct certificate *c, const struct board *b,
 void playbook_free(struct playbook *p) {
     if (!p)
         return;
-    keymap_free(&p->known);
+    key_map_free(&p->known);
     free(p->places);
     free(p->nodes);
     free(p);
 }
 
-enum player playbook_player(const struct playbook *p) {
-    return p->claim->wins ? p->claim->attacker
-                          : player_other(p->claim->attacker);
+enum side playbook_player(const struct playbook *p) {
+    return p->claim->wins ? p->claim->attacker : side_other(p->claim->attacker);
 }
 
 bool playbook_wins(const struct playbook *p) { return p->claim->wins; }
@@ -95,32 +94,32 @@ bool playbook_wins(const struct playbook *p) { return p->claim->wins; }
 /* Places ------------------------------------------------------------------- */
 
 static enum status note(struct playbook *p, uint64_t own, uint64_t his,
-                        struct place at, struct reason *why) {
+                        struct book_place at, struct reason *why) {
     if (p->count == p->room) {
         const uint64_t room = p->room ? 2 * p->room : 64;
-        struct place *larger = realloc(p->places, room * sizeof *larger);
+        struct book_place *larger = realloc(p->places, room * sizeof *larger);
         if (!larger)
             return status_fail(why, ST_NOMEM, "out of memory");
         p->places = larger;
         p->room = room;
     }
-    if (!keymap_put(&p->known, (struct key){own, his}, p->count))
+    if (!key_map_put(&p->known, (struct key){own, his}, p->count))
         return status_fail(why, ST_NOMEM, "out of memory");
     p->places[p->count++] = at;
     return ST_OK;
 }
 
-static const struct place *find(const struct playbook *p, uint64_t own,
-                                uint64_t his) {
+static const struct book_place *find(const struct playbook *p, uint64_t own,
+                                     uint64_t his) {
     uint64_t number;
-    return keymap_get(&p->known, (struct key){own, his}, &number)
+    return key_map_get(&p->known, (struct key){own, his}, &number)
                ? &p->places[number]
                : NULL;
 }
 
-static struct place follow(const struct playbook *p, const struct place *from,
-                           uint32_t use) {
-    return (struct place){
+static struct book_place follow(const struct playbook *p,
+                                const struct book_place *from, uint32_t use) {
+    return (struct book_place){
         (uint32_t)get(p, use, 4),
         board_compose(p->board, from->symmetry, byte(p, use + 4)), 0, 0, 0};
 }
@@ -159,7 +158,7 @@ struct burden {
     uint64_t lines[BOARD_LINES_MAX];
 };
 
-static void find_burden(const struct playbook *p, const struct place *at,
+static void find_burden(const struct playbook *p, const struct book_place *at,
                         uint64_t own, uint64_t his, struct burden *out) {
     const struct board *b = p->board;
     const uint32_t node = p->nodes[at->node];
@@ -186,7 +185,7 @@ static void find_burden(const struct playbook *p, const struct place *at,
 
 /* Where no answer is written down, or none is needed: the cell that cuts what
  * weighs most (Erdos and Selfridge). */
-static int heaviest(const struct playbook *p, const struct place *at,
+static int heaviest(const struct playbook *p, const struct book_place *at,
                     uint64_t own, uint64_t his) {
     unsigned weights[BOARD_CELLS_MAX] = {0};
     struct burden left;
@@ -202,8 +201,8 @@ static int heaviest(const struct playbook *p, const struct place *at,
 }
 
 /* The answer to a move that has just been made, and where that leads. */
-static int answer(const struct playbook *p, const struct place *from,
-                  uint64_t own, uint64_t his, int move, struct place *to) {
+static int answer(const struct playbook *p, const struct book_place *from,
+                  uint64_t own, uint64_t his, int move, struct book_place *to) {
     const uint32_t node = p->nodes[from->node];
     const int cell = there(p, from->symmetry, move);
     const bool paired_off = byte(p, node) == CERT_HOLD;
@@ -236,8 +235,8 @@ static enum status hold(struct playbook *p, uint64_t own, uint64_t his,
     }
     for (uint64_t left = own; left; left &= left - 1) {
         const uint64_t last = left & -left;
-        const struct place *from = find(p, own & ~last, his);
-        struct place to;
+        const struct book_place *from = find(p, own & ~last, his);
+        struct book_place to;
         if (!from)
             continue;
         *move = answer(p, from, own, his, bits_first(last), &to);
@@ -250,8 +249,8 @@ static enum status hold(struct playbook *p, uint64_t own, uint64_t his,
 
 /* How the defender's answer is met: by a node, or by threats. One that is not
  * written down is a pass: whatever meets another meets it, too. */
-static struct place meet(const struct playbook *p, const struct place *from,
-                         int cell) {
+static struct book_place meet(const struct playbook *p,
+                              const struct book_place *from, int cell) {
     const uint64_t answer_there = bits_one(there(p, from->symmetry, cell));
     const uint32_t node = p->nodes[from->node];
     uint32_t at = node + BEGIN + 1, found = 0;
@@ -263,15 +262,16 @@ static struct place meet(const struct playbook *p, const struct place *from,
     if (!found)
         return *from; /* he has won already */
     const int count = byte(p, found + 8);
-    return count
-               ? (struct place){from->node, from->symmetry, found + 9, count, 0}
-               : follow(p, from, found + 9);
+    return count ? (struct book_place){from->node, from->symmetry, found + 9,
+                                       count, 0}
+                 : follow(p, from, found + 9);
 }
 
 /* The move at a place. The place after it is noted: what the defender will
  * answer is not known yet. */
 static enum status play_at(struct playbook *p, uint64_t own, uint64_t his,
-                           struct place at, int *move, struct reason *why) {
+                           struct book_place at, int *move,
+                           struct reason *why) {
     const uint64_t wins = board_completing(p->board, own, his);
     if (wins) {
         *move = bits_first(wins);
@@ -289,7 +289,7 @@ static enum status attack(struct playbook *p, uint64_t own, uint64_t his,
                           int *move, struct reason *why) {
     for (uint64_t left = his; left; left &= left - 1) {
         const uint64_t last = left & -left;
-        const struct place *from = find(p, own, his & ~last);
+        const struct book_place *from = find(p, own, his & ~last);
         if (from)
             return play_at(p, own, his,
                            from->threats ? *from
@@ -304,13 +304,13 @@ enum status playbook_move(struct playbook *p, const struct position *s,
     const struct certificate_claim *c = p->claim;
     const struct position *root = &p->certificate->root;
     const uint64_t own = s->stones[c->attacker - 1];
-    const uint64_t his = s->stones[player_other(c->attacker) - 1];
+    const uint64_t his = s->stones[side_other(c->attacker) - 1];
     const bool at_root =
         s->stones[0] == root->stones[0] && s->stones[1] == root->stones[1];
-    const struct place first = {c->node, c->symmetry, 0, 0, 0};
+    const struct book_place first = {c->node, c->symmetry, 0, 0, 0};
     if (!p->count) { /* where it begins */
         const uint64_t a = root->stones[c->attacker - 1];
-        uint64_t d = root->stones[player_other(c->attacker) - 1];
+        uint64_t d = root->stones[side_other(c->attacker) - 1];
         if (c->first != CERT_NO_CELL)
             d |= bits_one(c->first);
         enum status st = note(p, a, d, first, why);

@@ -17,7 +17,7 @@ enum status playbook_new(const struct certificate *c, const struct board *b,
 void playbook_free(struct playbook *p);
 
 /* Whose strategy it is, and if it wins; else it holds the other. */
-enum player playbook_player(const struct playbook *p);
+enum side playbook_player(const struct playbook *p);
 bool playbook_wins(const struct playbook *p);
 
 /* Its move in s, where that player is to move and the game is not over.

@@ -57,7 +57,7 @@ struct game {
     size_t key_bytes; /* of these: all that tells one position from another */
 
     struct state (*start)(const struct game *g);
-    enum player (*mover)(const struct state *s);
+    enum side (*mover)(const struct state *s);
     int (*ply)(const struct state *s); /* cells that can no longer be played */
 
     /* When s is over: true, and its value for the mover. */
@@ -109,7 +109,7 @@ struct state game_after(const struct game *g, const struct state *s, int move);
  * the usual test of a move generator. */
 struct perft {
     uint64_t open;
-    uint64_t over[3]; /* by winner: enum player */
+    uint64_t over[3]; /* by winner: enum side */
 };
 struct perft game_perft(const struct game *g, const struct state *s, int plies);
 

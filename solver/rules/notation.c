@@ -51,11 +51,11 @@ static enum status read_cells(const struct board *b, struct cursor *in,
                               struct position *p, int *cell,
                               struct reason *why) {
     uint64_t run = 1;
-    int player = PLAYER_NONE;
+    int player = SIDE_NONE;
     const struct cursor before = *in;
     const char c = *in->at;
     if (c == 'x' || c == 'o') {
-        player = c == 'x' ? PLAYER_X : PLAYER_O;
+        player = c == 'x' ? SIDE_X : SIDE_O;
         in->at++;
     } else if (c == '.' || c == '-' || c == '_') {
         in->at++;
@@ -123,23 +123,23 @@ static enum status read_number(const struct board *b, struct cursor *in,
     return ST_OK;
 }
 
-/* The side that follows from the stones when X began; PLAYER_NONE when none
+/* The side that follows from the stones when X began; SIDE_NONE when none
  * does. */
-static enum player implied_mover(const struct position *p) {
+static enum side implied_mover(const struct position *p) {
     const int ahead =
         __builtin_popcountll(p->stones[0]) - __builtin_popcountll(p->stones[1]);
     if (ahead == 0)
-        return PLAYER_X;
-    return ahead == 1 ? PLAYER_O : PLAYER_NONE;
+        return SIDE_X;
+    return ahead == 1 ? SIDE_O : SIDE_NONE;
 }
 
 static enum status read_side(struct cursor *in, struct position *p,
                              struct reason *why) {
     cursor_skip_spaces(in);
     if (cursor_take(in, 'x'))
-        p->mover = PLAYER_X;
+        p->mover = SIDE_X;
     else if (cursor_take(in, 'o'))
-        p->mover = PLAYER_O;
+        p->mover = SIDE_O;
     else
         p->mover = (uint8_t)implied_mover(p);
     cursor_skip_spaces(in);
@@ -204,7 +204,7 @@ char *notation_print_position(const struct board *b, const struct position *p,
     at = print_run(at, run);
     if (p->mover != implied_mover(p)) {
         *at++ = ' ';
-        *at++ = p->mover == PLAYER_X ? 'x' : 'o';
+        *at++ = p->mover == SIDE_X ? 'x' : 'o';
     }
     *at = '\0';
     return out;

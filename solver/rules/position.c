@@ -1,34 +1,34 @@
 #include "rules/position.h"
 
 struct position position_start(void) {
-    return (struct position){{0, 0}, PLAYER_X, PLAYER_NONE};
+    return (struct position){{0, 0}, SIDE_X, SIDE_NONE};
 }
 
 static int count(uint64_t set) { return __builtin_popcountll(set); }
 
-enum player position_starter(const struct position *p) {
+enum side position_starter(const struct position *p) {
     const int x = count(p->stones[0]), o = count(p->stones[1]);
     if (x == o)
-        return (enum player)p->mover;
-    return x > o ? PLAYER_X : PLAYER_O;
+        return (enum side)p->mover;
+    return x > o ? SIDE_X : SIDE_O;
 }
 
 static enum status check_counts(const struct position *p, struct reason *why) {
     const int x = count(p->stones[0]), o = count(p->stones[1]);
-    const int ahead = p->mover == PLAYER_X ? o - x : x - o;
+    const int ahead = p->mover == SIDE_X ? o - x : x - o;
     if (ahead == 0 || ahead == 1)
         return ST_OK;
     return status_fail(why, ST_ILLEGAL,
                        "%d x and %d o with %c to move: the player to move has "
                        "as many stones as the other, or one fewer",
-                       x, o, p->mover == PLAYER_X ? 'x' : 'o');
+                       x, o, p->mover == SIDE_X ? 'x' : 'o');
 }
 
 enum status position_check(const struct board *b, struct position *p,
                            struct reason *why) {
     assert((p->stones[0] & p->stones[1]) == 0);
     assert(((p->stones[0] | p->stones[1]) & ~b->all) == 0);
-    p->winner = PLAYER_NONE;
+    p->winner = SIDE_NONE;
     enum status st = check_counts(p, why);
     if (st)
         return st;
@@ -40,13 +40,13 @@ enum status position_check(const struct board *b, struct position *p,
                            "both x and o have %d aligned: two winners", b->k);
     if (!lines[0] && !lines[1])
         return ST_OK;
-    const enum player winner = lines[0] ? PLAYER_X : PLAYER_O;
-    const char name = winner == PLAYER_X ? 'x' : 'o';
+    const enum side winner = lines[0] ? SIDE_X : SIDE_O;
+    const char name = winner == SIDE_X ? 'x' : 'o';
     if (p->mover == winner)
         return status_fail(why, ST_ILLEGAL,
                            "%c has %d aligned but %c moved last: the game was "
                            "over a move ago",
-                           name, b->k, winner == PLAYER_X ? 'o' : 'x');
+                           name, b->k, winner == SIDE_X ? 'o' : 'x');
     if (!common[winner - 1])
         return status_fail(why, ST_ILLEGAL,
                            "%c has lines of %d that share no stone: the first "
@@ -59,15 +59,14 @@ enum status position_check(const struct board *b, struct position *p,
 struct position position_exchange(const struct position *p) {
     return (struct position){
         {p->stones[1], p->stones[0]},
-        (uint8_t)player_other((enum player)p->mover),
-        (uint8_t)(p->winner ? player_other((enum player)p->winner)
-                            : PLAYER_NONE)};
+        (uint8_t)side_other((enum side)p->mover),
+        (uint8_t)(p->winner ? side_other((enum side)p->winner) : SIDE_NONE)};
 }
 
 struct position position_canonical(const struct board *b,
                                    const struct position *p) {
     const struct position from =
-        position_starter(p) == PLAYER_X ? *p : position_exchange(p);
+        position_starter(p) == SIDE_X ? *p : position_exchange(p);
     struct position best = from;
     for (int s = 1; s < b->symmetry_count; s++) {
         const uint64_t x = board_map(b, s, from.stones[0]);
@@ -92,7 +91,7 @@ bool position_leads_to(const struct board *b, const struct position *from,
         return true;
     if (position_over(b, from))
         return false;
-    if (to->winner == PLAYER_NONE)
+    if (to->winner == SIDE_NONE)
         return true;
     /* The last stone is one that all full lines share; it must be new. */
     const uint64_t winners = to->stones[to->winner - 1];

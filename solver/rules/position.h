@@ -15,8 +15,8 @@ enum { POSITION_NUMBER_CELLS_MAX = 40 }; /* 3^40 < 2^64 < 3^41 */
 
 struct position {
     uint64_t stones[2]; /* of X, of O */
-    uint8_t mover;      /* enum player */
-    uint8_t winner;     /* enum player: who has a full line */
+    uint8_t mover;      /* enum side */
+    uint8_t winner;     /* enum side: who has a full line */
 };
 
 static inline uint64_t position_empty(const struct board *b,
@@ -26,7 +26,7 @@ static inline uint64_t position_empty(const struct board *b,
 
 static inline bool position_over(const struct board *b,
                                  const struct position *p) {
-    return p->winner != PLAYER_NONE || position_empty(b, p) == 0;
+    return p->winner != SIDE_NONE || position_empty(b, p) == 0;
 }
 
 /* The empty board, X to move. */
@@ -35,13 +35,13 @@ struct position position_start(void);
 /* Puts the mover's stone on an empty cell of a position that is not over. */
 static inline struct position position_play(const struct board *b,
                                             struct position p, int cell) {
-    const enum player who = (enum player)p.mover;
+    const enum side who = (enum side)p.mover;
     uint64_t *stones = &p.stones[who - 1];
     assert(!position_over(b, &p) && position_empty(b, &p) >> cell & 1);
     *stones |= UINT64_C(1) << cell;
     if (board_wins_at(b, *stones, cell))
         p.winner = (uint8_t)who;
-    p.mover = (uint8_t)player_other(who);
+    p.mover = (uint8_t)side_other(who);
     return p;
 }
 
@@ -49,11 +49,10 @@ static inline int position_ply(const struct position *p) {
     return __builtin_popcountll(p->stones[0] | p->stones[1]);
 }
 
-static inline enum player position_stone_at(const struct position *p,
-                                            int cell) {
+static inline enum side position_stone_at(const struct position *p, int cell) {
     if (p->stones[0] >> cell & 1)
-        return PLAYER_X;
-    return p->stones[1] >> cell & 1 ? PLAYER_O : PLAYER_NONE;
+        return SIDE_X;
+    return p->stones[1] >> cell & 1 ? SIDE_O : SIDE_NONE;
 }
 
 /* Is the cell part of a full line? */
@@ -64,7 +63,7 @@ static inline bool position_wins_at(const struct board *b,
 }
 
 /* Who made, or will make, the first move of the game. */
-enum player position_starter(const struct position *p);
+enum side position_starter(const struct position *p);
 
 /* Checks disjoint stones and a mover against the rules and sets p->winner.
  * ST_ILLEGAL with the reason when no game leads there. */

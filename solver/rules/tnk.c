@@ -9,8 +9,8 @@ static struct state start(const struct game *g) {
     return (struct state){.tnk = position_start()};
 }
 
-static enum player mover(const struct state *s) {
-    return (enum player)s->tnk.mover;
+static enum side mover(const struct state *s) {
+    return (enum side)s->tnk.mover;
 }
 
 static int ply(const struct state *s) { return position_ply(&s->tnk); }
@@ -40,12 +40,12 @@ static struct key key(const struct game *g, const struct state *s) {
 }
 
 static bool from_key(const struct game *g, struct key k, struct state *s) {
-    struct position p = {{k.hi, k.lo}, PLAYER_X, PLAYER_NONE};
+    struct position p = {{k.hi, k.lo}, SIDE_X, SIDE_NONE};
     if ((k.hi & k.lo) || ((k.hi | k.lo) & ~g->board->all))
         return false;
     if (__builtin_popcountll(k.hi) > __builtin_popcountll(k.lo))
-        p.mover = PLAYER_O;
-    if (position_check(g->board, &p, NULL) || position_starter(&p) != PLAYER_X)
+        p.mover = SIDE_O;
+    if (position_check(g->board, &p, NULL) || position_starter(&p) != SIDE_X)
         return false;
     *s = (struct state){.tnk = p};
     return key_compare(key(g, s), k) == 0;
@@ -66,7 +66,7 @@ static enum status read(const struct game *g, const char *text, size_t length,
 }
 
 static bool was_last(const struct position *p, int cell) {
-    return position_stone_at(p, cell) == player_other((enum player)p->mover);
+    return position_stone_at(p, cell) == side_other((enum side)p->mover);
 }
 
 /* The side to move is then that which did not make the last move. */
@@ -99,7 +99,7 @@ static enum status read_after(const struct game *g, const char *text,
         return status_fail(why, ST_ILLEGAL,
                            "the last move cannot have been %.10s: %c has no "
                            "stone there",
-                           last, found.tnk.mover == PLAYER_X ? 'o' : 'x');
+                           last, found.tnk.mover == SIDE_X ? 'o' : 'x');
     *s = found;
     return ST_OK;
 }
@@ -114,7 +114,7 @@ static enum status read_move(const struct game *g, const struct state *s,
     if (!(position_empty(g->board, &s->tnk) >> cell & 1))
         return status_fail(
             why, ST_ILLEGAL, "%.*s is taken by %c", (int)length, text,
-            position_stone_at(&s->tnk, cell) == PLAYER_X ? 'x' : 'o');
+            position_stone_at(&s->tnk, cell) == SIDE_X ? 'x' : 'o');
     *move = cell;
     return ST_OK;
 }

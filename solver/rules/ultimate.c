@@ -18,7 +18,7 @@ const uint64_t ultimate_lines[8] = {
     UINT64_C(0xfffaf0f0aaaa8080), UINT64_C(0xfffafaf0fafaaa80),
     UINT64_C(0xfffef0f0eeee8080), UINT64_C(0xffffffffffffffff)};
 
-struct ultimate ultimate_start(enum player first) {
+struct ultimate ultimate_start(enum side first) {
     return (struct ultimate){.target = ULTIMATE_ANY,
                              .mover = (uint8_t)first,
                              .last = ULTIMATE_NO_MOVE};
@@ -181,7 +181,7 @@ struct ultimate_key ultimate_key(const struct ultimate *u) {
         if (compare(&image, &least) < 0)
             least = image;
     }
-    wide k = 0;
+    u128 k = 0;
     for (int b = 0; b < ULTIMATE_BOARDS; b++)
         k = k * CODES + least.of[b];
     k = k * (ULTIMATE_ANY + 1) + least.of[ULTIMATE_BOARDS];
@@ -209,8 +209,8 @@ static void set_board(struct ultimate *u, int b, unsigned code) {
 
 bool ultimate_from_key(struct ultimate_key k, struct ultimate *out) {
     prepare();
-    wide rest = (wide)k.hi << 64 | k.lo;
-    struct ultimate u = ultimate_start(PLAYER_X);
+    u128 rest = (u128)k.hi << 64 | k.lo;
+    struct ultimate u = ultimate_start(SIDE_X);
     u.target = (uint8_t)(rest % (ULTIMATE_ANY + 1));
     rest /= ULTIMATE_ANY + 1;
     for (int b = ULTIMATE_BOARDS; b-- > 0; rest /= CODES)
@@ -239,7 +239,7 @@ static void count_last(struct count *c, const struct ultimate *u) {
         const int b = __builtin_ctz(boards);
         for (unsigned cells = ultimate_empty(u, b); cells; cells &= cells - 1) {
             struct ultimate after = *u;
-            enum player winner;
+            enum side winner;
             ultimate_play(&after, b, __builtin_ctz(cells));
             if (ultimate_over(&after, c->rule, &winner))
                 c->over[winner]++;
@@ -270,7 +270,7 @@ static void count_moves(struct count *c, const struct ultimate *u) {
 }
 
 static void count_games(struct count *c, const struct ultimate *u, int plies) {
-    enum player winner;
+    enum side winner;
     if (ultimate_over(u, c->rule, &winner))
         return;
     if (plies == 1) {
@@ -290,7 +290,7 @@ static void count_games(struct count *c, const struct ultimate *u, int plies) {
 void ultimate_perft(const struct ultimate *u, enum ultimate_rule rule,
                     int plies, uint64_t *open, uint64_t over[3]) {
     struct count c = {.rule = rule};
-    enum player winner;
+    enum side winner;
     if (plies > 0)
         count_games(&c, u, plies);
     else if (ultimate_over(u, rule, &winner))

@@ -39,7 +39,7 @@ struct ultimate {
     uint16_t won[2];                     /* boards, by X, by O */
     uint16_t closed;                     /* boards: won or full */
     uint8_t target;                      /* the board to play, or ANY */
-    uint8_t mover;                       /* enum player */
+    uint8_t mover;                       /* enum side */
     uint8_t last; /* move: 9 * board + cell, or NO_MOVE; no part of the key */
 };
 
@@ -55,7 +55,7 @@ static inline bool ultimate_has_line(unsigned set) {
     return ultimate_lines[set >> 6] >> (set & 63) & 1;
 }
 
-struct ultimate ultimate_start(enum player first);
+struct ultimate ultimate_start(enum side first);
 
 static inline unsigned ultimate_empty(const struct ultimate *u, int board) {
     return ULTIMATE_FULL & ~(u->stones[0][board] | u->stones[1][board]);
@@ -69,10 +69,10 @@ static inline unsigned ultimate_targets(const struct ultimate *u) {
 
 /* Is it over, and who has won? */
 static inline bool ultimate_over(const struct ultimate *u,
-                                 enum ultimate_rule rule, enum player *winner) {
-    *winner = ultimate_has_line(u->won[0])   ? PLAYER_X
-              : ultimate_has_line(u->won[1]) ? PLAYER_O
-                                             : PLAYER_NONE;
+                                 enum ultimate_rule rule, enum side *winner) {
+    *winner = ultimate_has_line(u->won[0])   ? SIDE_X
+              : ultimate_has_line(u->won[1]) ? SIDE_O
+                                             : SIDE_NONE;
     if (*winner)
         return true;
     if (u->closed != ULTIMATE_FULL)
@@ -80,7 +80,7 @@ static inline bool ultimate_over(const struct ultimate *u,
     const int x = __builtin_popcount(u->won[0]);
     const int o = __builtin_popcount(u->won[1]);
     if (rule == ULTIMATE_MAJORITY && x != o)
-        *winner = x > o ? PLAYER_X : PLAYER_O;
+        *winner = x > o ? SIDE_X : SIDE_O;
     return true;
 }
 

@@ -7,11 +7,11 @@
 
 static struct state start(const struct game *g) {
     (void)g;
-    return (struct state){.ult = ultimate_start(PLAYER_X)};
+    return (struct state){.ult = ultimate_start(SIDE_X)};
 }
 
-static enum player mover(const struct state *s) {
-    return (enum player)s->ult.mover;
+static enum side mover(const struct state *s) {
+    return (enum side)s->ult.mover;
 }
 
 static int ply(const struct state *s) {
@@ -19,10 +19,10 @@ static int ply(const struct state *s) {
 }
 
 static bool over(const struct game *g, const struct state *s, enum value *v) {
-    enum player winner;
+    enum side winner;
     if (!ultimate_over(&s->ult, g->rule, &winner))
         return false;
-    *v = winner == PLAYER_NONE    ? VALUE_DRAW
+    *v = winner == SIDE_NONE      ? VALUE_DRAW
          : winner == s->ult.mover ? VALUE_WIN
                                   : VALUE_LOSS;
     return true;
@@ -69,7 +69,7 @@ static struct state exchange(const struct state *s) {
     }
     to.ult.won[0] = s->ult.won[1];
     to.ult.won[1] = s->ult.won[0];
-    to.ult.mover = (uint8_t)player_other((enum player)s->ult.mover);
+    to.ult.mover = (uint8_t)side_other((enum side)s->ult.mover);
     return to;
 }
 
@@ -147,7 +147,7 @@ static enum status read_after(const struct game *g, const char *text,
                               size_t length, const char *last, struct state *s,
                               struct reason *why) {
     (void)g;
-    const struct ultimate none = ultimate_start(PLAYER_X);
+    const struct ultimate none = ultimate_start(SIDE_X);
     struct ultimate u;
     int move;
     struct reason cause;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static char letter(int player) { return player == PLAYER_X ? 'x' : 'o'; }
+static char letter(int player) { return player == SIDE_X ? 'x' : 'o'; }
 
 char *ultimate_print_move(int move, char *out) {
     snprintf(out, ULTIMATE_MOVE_MAX, "%c%c%c", (char)('1' + move / 9),
@@ -131,7 +131,7 @@ static bool fill_boards(const struct ultimate *u, int wanted, struct cells *c) {
 /* Either player may have begun; X, if that can be. */
 static bool fill_with_last(const struct ultimate *u, int last,
                            struct cells *c) {
-    const int even = u->mover == PLAYER_X ? 0 : 1;
+    const int even = u->mover == SIDE_X ? 0 : 1;
     c->last = last;
     return fill_boards(u, even, c) || fill_boards(u, even - 1, c);
 }
@@ -150,16 +150,16 @@ static struct cells cells_of(const struct ultimate *u) {
     return c;
 }
 
-static enum player stone_at(const struct cells *c, int board, int cell) {
-    return c->stones[0][board] >> cell & 1   ? PLAYER_X
-           : c->stones[1][board] >> cell & 1 ? PLAYER_O
-                                             : PLAYER_NONE;
+static enum side stone_at(const struct cells *c, int board, int cell) {
+    return c->stones[0][board] >> cell & 1   ? SIDE_X
+           : c->stones[1][board] >> cell & 1 ? SIDE_O
+                                             : SIDE_NONE;
 }
 
 char *ultimate_print_ultimattt(const struct ultimate *u, char *out) {
     const struct cells c = cells_of(u);
     char *at = out;
-    *at++ = u->mover == PLAYER_X ? 'X' : 'O';
+    *at++ = u->mover == SIDE_X ? 'X' : 'O';
     *at++ = ';';
     for (int b = 0; b < ULTIMATE_BOARDS; b++)
         *at++ = u->won[0] >> b & 1   ? 'X'
@@ -186,9 +186,9 @@ char *ultimate_print_ugi(const struct ultimate *u, char *out) {
         if (row)
             *at++ = '/';
         for (int col = 0; col < 9; col++) {
-            const enum player who =
+            const enum side who =
                 stone_at(&c, 3 * (row / 3) + col / 3, 3 * (row % 3) + col % 3);
-            stones += who != PLAYER_NONE;
+            stones += who != SIDE_NONE;
             if (!who) {
                 run++;
                 continue;

@@ -19,13 +19,13 @@ struct reading {
  * least 3 less than O's. */
 enum { WON_AHEAD_MIN = -3, WON_AHEAD_MAX = 7 };
 
-static enum player other_of(const struct ultimate *u) {
-    return player_other((enum player)u->mover);
+static enum side other_of(const struct ultimate *u) {
+    return side_other((enum side)u->mover);
 }
 
 /* Boards ------------------------------------------------------------------ */
 
-static void win_board(struct ultimate *u, int board, enum player who) {
+static void win_board(struct ultimate *u, int board, enum side who) {
     u->won[who - 1] |= (uint16_t)(1u << board);
     u->stones[0][board] = u->stones[1][board] = 0;
 }
@@ -64,7 +64,7 @@ static enum status settle_board(struct reading *r, int board,
                            "them closed it",
                            board + 1);
     if (x || o)
-        win_board(u, board, x ? PLAYER_X : PLAYER_O);
+        win_board(u, board, x ? SIDE_X : SIDE_O);
     return ST_OK;
 }
 
@@ -77,16 +77,16 @@ static enum status settle_boards(struct reading *r, struct reason *why) {
 }
 
 /* A stone or a run of empty cells, as far as `most`; how many cells, or 0. */
-static int take_cells(struct cursor *in, int most, enum player *who) {
-    *who = PLAYER_NONE;
+static int take_cells(struct cursor *in, int most, enum side *who) {
+    *who = SIDE_NONE;
     if (in->at == in->end)
         return 0;
     const char c = *in->at;
     const int run = '1' <= c && c <= '9' ? c - '0' : 1;
     if (c == 'x' || c == 'X')
-        *who = PLAYER_X;
+        *who = SIDE_X;
     else if (c == 'o' || c == 'O')
-        *who = PLAYER_O;
+        *who = SIDE_O;
     else if (!strchr(".-_123456789", c) || !c)
         return 0;
     if (run > most)
@@ -101,13 +101,13 @@ static enum status read_board(struct cursor *in, struct reading *r, int board,
     struct ultimate *u = &r->u;
     const bool x = cursor_take(in, 'X'), o = !x && cursor_take(in, 'O');
     if (x || o) {
-        win_board(u, board, x ? PLAYER_X : PLAYER_O);
+        win_board(u, board, x ? SIDE_X : SIDE_O);
         r->ahead_min += x ? WON_AHEAD_MIN : -WON_AHEAD_MAX;
         r->ahead_max += x ? WON_AHEAD_MAX : -WON_AHEAD_MIN;
         return ST_OK;
     }
     for (int cell = 0; cell < 9;) {
-        enum player who;
+        enum side who;
         const bool capital =
             in->at < in->end && (*in->at == 'X' || *in->at == 'O');
         const int run = capital ? 0 : take_cells(in, 9 - cell, &who);
@@ -141,9 +141,9 @@ static enum status read_boards(struct cursor *in, struct reading *r,
 
 static bool take_side(struct cursor *in, struct ultimate *u) {
     if (cursor_take(in, 'x') || cursor_take(in, 'X'))
-        u->mover = PLAYER_X;
+        u->mover = SIDE_X;
     else if (cursor_take(in, 'o') || cursor_take(in, 'O'))
-        u->mover = PLAYER_O;
+        u->mover = SIDE_O;
     else
         return false;
     return true;
@@ -226,7 +226,7 @@ static enum status read_rows(struct cursor *in, struct reading *r,
                                "%s",
                                10 - row, cursor_found(in).text);
         for (int col = 0; col < 9;) {
-            enum player who;
+            enum side who;
             const int run = take_cells(in, 9 - col, &who);
             if (!run)
                 return status_fail(why, ST_ILLEGAL,
@@ -248,7 +248,7 @@ static enum status check_written_last(const struct reading *r,
     const int board = r->u.last / 9, cell = r->u.last % 9;
     if (r->u.last == ULTIMATE_NO_MOVE)
         return ST_OK;
-    const enum player who = other_of(&r->u);
+    const enum side who = other_of(&r->u);
     const unsigned stones = r->written[who - 1][board];
     if (stones >> cell & 1 && (!(r->u.won[who - 1] >> board & 1) ||
                                !ultimate_has_line(stones & ~(1u << cell))))
@@ -256,7 +256,7 @@ static enum status check_written_last(const struct reading *r,
     return status_fail(why, ST_ILLEGAL,
                        "the last move, cell %d of board %d, cannot have been "
                        "%c's",
-                       cell + 1, board + 1, player_char(who));
+                       cell + 1, board + 1, side_char(who));
 }
 
 /* Rows from rank 9 down, side, counter, last move or -: the cells are a1,
@@ -306,7 +306,7 @@ static enum status read_ultimattt(struct cursor *in, struct reading *r,
     for (int b = 0; b < ULTIMATE_BOARDS && good; b++) {
         good = !b || cursor_take(in, '/');
         for (int cell = 0; cell < 9 && good; cell++) {
-            enum player who;
+            enum side who;
             good = take_cells(in, 1, &who) == 1;
             if (good && who)
                 r->u.stones[who - 1][b] |= (uint16_t)(1u << cell);
@@ -345,14 +345,14 @@ static bool is_start(const struct ultimate *u) {
 /* Can that have been the last move? Who made it has a stone there, or has just
  * won that board. */
 static bool could_be_last(const struct ultimate *u, int board, int cell) {
-    const enum player who = other_of(u);
+    const enum side who = other_of(u);
     return u->stones[who - 1][board] >> cell & 1 ||
            u->won[who - 1] >> board & 1;
 }
 
 static enum status check_counts(const struct reading *r, struct reason *why) {
     /* The player to move has as many stones as the other, or one fewer. */
-    const int least = r->u.mover == PLAYER_X ? -1 : 0;
+    const int least = r->u.mover == SIDE_X ? -1 : 0;
     if (r->ahead_max >= least && r->ahead_min <= least + 1)
         return ST_OK;
     const int ahead = r->ahead_min > least + 1 ? r->ahead_min : r->ahead_max;
@@ -362,8 +362,7 @@ static enum status check_counts(const struct reading *r, struct reason *why) {
                        "one fewer",
                        ahead > 0 ? 'x' : 'o', ahead > 0 ? ahead : -ahead,
                        ahead == 1 || ahead == -1 ? "" : "s",
-                       ahead > 0 ? 'o' : 'x',
-                       player_char((enum player)r->u.mover));
+                       ahead > 0 ? 'o' : 'x', side_char((enum side)r->u.mover));
 }
 
 static enum status check_winner(const struct ultimate *u, struct reason *why) {
@@ -374,19 +373,19 @@ static enum status check_winner(const struct ultimate *u, struct reason *why) {
                            "both x and o have three boards in line");
     if (!x && !o)
         return ST_OK;
-    const enum player winner = x ? PLAYER_X : PLAYER_O;
+    const enum side winner = x ? SIDE_X : SIDE_O;
     const unsigned won = u->won[winner - 1];
     if (u->mover == winner)
         return status_fail(why, ST_ILLEGAL,
                            "%c has three boards in line but %c moved last: the "
                            "game was over a move ago",
-                           player_char(winner), player_char(other_of(u)));
+                           side_char(winner), side_char(other_of(u)));
     if (!one_move_made(won) || (u->last != ULTIMATE_NO_MOVE &&
                                 ultimate_has_line(won & ~(1u << u->last / 9))))
         return status_fail(why, ST_ILLEGAL,
                            "%c had three boards in line before the last move: "
                            "that ended the game",
-                           player_char(winner));
+                           side_char(winner));
     return ST_OK;
 }
 
@@ -405,8 +404,8 @@ static enum status check_last(struct ultimate *u, struct reason *why) {
         return status_fail(why, ST_ILLEGAL,
                            "the last move, cell %d of board %d, was %c's, and "
                            "there is no %c",
-                           cell + 1, board + 1, player_char(other_of(u)),
-                           player_char(other_of(u)));
+                           cell + 1, board + 1, side_char(other_of(u)),
+                           side_char(other_of(u)));
     u->target = u->closed >> cell & 1 ? ULTIMATE_ANY : (uint8_t)cell;
     return ST_OK;
 }
@@ -421,7 +420,7 @@ static bool sent_to(const struct ultimate *u, unsigned boards) {
 }
 
 static enum status check_target(const struct ultimate *u, struct reason *why) {
-    const char who = player_char(other_of(u));
+    const char who = side_char(other_of(u));
     if (u->target == ULTIMATE_ANY) {
         if (is_start(u) || sent_to(u, u->closed))
             return ST_OK;
@@ -501,7 +500,7 @@ static enum status check(struct reading *r, struct reason *why) {
 enum status ultimate_read(const char *text, size_t length, struct ultimate *u,
                           struct reason *why) {
     struct cursor in = cursor_over(text, length);
-    struct reading r = {.u = ultimate_start(PLAYER_X)};
+    struct reading r = {.u = ultimate_start(SIDE_X)};
     cursor_skip_spaces(&in);
     if (in.at == in.end)
         return status_fail(why, ST_ILLEGAL,

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum player { PLAYER_NONE, PLAYER_X, PLAYER_O };
+enum side { SIDE_NONE, SIDE_X, SIDE_O };
 
 enum value { VALUE_LOSS = -1, VALUE_DRAW, VALUE_WIN };
 
@@ -21,19 +21,17 @@ struct outcome {
     int distance;
 };
 
-static inline enum player player_other(enum player p) {
-    return p == PLAYER_X ? PLAYER_O : PLAYER_X;
+static inline enum side side_other(enum side p) {
+    return p == SIDE_X ? SIDE_O : SIDE_X;
 }
 
-static inline char player_char(enum player p) {
-    return p == PLAYER_X ? 'x' : 'o';
-}
+static inline char side_char(enum side p) { return p == SIDE_X ? 'x' : 'o'; }
 
 /* The player whose attractor holds a position worth v to its mover. */
-static inline enum player value_attractor(enum value v, enum player mover) {
+static inline enum side value_attractor(enum value v, enum side mover) {
     if (v == VALUE_DRAW)
-        return PLAYER_NONE;
-    return v == VALUE_WIN ? mover : player_other(mover);
+        return SIDE_NONE;
+    return v == VALUE_WIN ? mover : side_other(mover);
 }
 
 /* "win", "draw" or "loss", as every format spells it. */

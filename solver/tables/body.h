@@ -5,9 +5,9 @@
 #include "tables/table_file.h"
 #include "tables/tier_rows.h"
 
-const struct att *tablefile_att(const struct tablefile *f);
+const struct container *table_file_container(const struct table_file *f);
 
 /* NULL for a table of entries. */
-const struct rows *tablefile_rows(const struct tablefile *f);
+const struct tier_rows *table_file_rows(const struct table_file *f);
 
 #endif

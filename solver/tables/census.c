@@ -12,7 +12,7 @@ struct counting {
     struct census *census;
 };
 
-static enum status count_record(void *arg, const struct records_entry *r,
+static enum status count_record(void *arg, const struct table_walk_entry *r,
                                 struct reason *why) {
     (void)why;
     const struct counting *c = arg;
@@ -26,9 +26,9 @@ static enum status count_record(void *arg, const struct records_entry *r,
 }
 
 static void exchange(struct census_split *s) {
-    const uint64_t x = s->by[PLAYER_X];
-    s->by[PLAYER_X] = s->by[PLAYER_O];
-    s->by[PLAYER_O] = x;
+    const uint64_t x = s->by[SIDE_X];
+    s->by[SIDE_X] = s->by[SIDE_O];
+    s->by[SIDE_O] = x;
 }
 
 static void exchange_players(struct census *c) {
@@ -39,19 +39,19 @@ static void exchange_players(struct census *c) {
     }
 }
 
-enum status census_take(const struct tablefile *f, const struct game *g,
+enum status census_take(const struct table_file *f, const struct game *g,
                         int threads, const struct watch *w, struct census *out,
                         struct reason *why) {
     struct counting c = {.game = g, .census = out};
-    const struct rows *rows = tablefile_rows(f);
-    enum status st = tablefile_root_state(f, g, &c.root, why);
+    const struct tier_rows *rows = table_file_rows(f);
+    enum status st = table_file_root_state(f, g, &c.root, why);
     if (st)
         return st;
     memset(out, 0, sizeof *out);
     if (!rows)
-        return records_walk(f, g, -1, w, count_record, &c, why);
-    st = rowcount_take(rows, threads, w, out, why);
-    if (tablefile_info(f)->root.exchanged)
+        return table_walk(f, g, -1, w, count_record, &c, why);
+    st = tier_census_take(rows, threads, w, out, why);
+    if (table_file_info(f)->root.exchanged)
         exchange_players(out);
     return st;
 }

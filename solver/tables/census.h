@@ -5,7 +5,7 @@
 #include "base/watch.h"
 #include "tables/table_file.h"
 
-/* Positions by attractor or result, indexed by enum player. */
+/* Positions by attractor or result, indexed by enum side. */
 struct census_split {
     uint64_t by[3];
 };
@@ -24,7 +24,7 @@ struct census {
 
 /* Counts the whole table f, of game g, with so many threads where it can.
  * ST_FORMAT when an entry is damaged. */
-enum status census_take(const struct tablefile *f, const struct game *g,
+enum status census_take(const struct table_file *f, const struct game *g,
                         int threads, const struct watch *w, struct census *out,
                         struct reason *why);
 

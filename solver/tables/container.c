@@ -14,8 +14,8 @@
 
 #include "tables/container_layout.h"
 
-enum status att_damaged(const struct att *a, struct reason *why,
-                        const char *fmt, ...) {
+enum status container_damaged(const struct container *a, struct reason *why,
+                              const char *fmt, ...) {
     char what[256];
     va_list args;
     va_start(args, fmt);
@@ -24,20 +24,21 @@ enum status att_damaged(const struct att *a, struct reason *why,
     return status_fail(why, ST_FORMAT, "%s: damaged table: %s", a->path, what);
 }
 
-enum status att_unfinished(const struct att *a, struct reason *why) {
+enum status container_unfinished(const struct container *a,
+                                 struct reason *why) {
     return status_fail(why, ST_FORMAT,
                        "%s: the partial table of an unfinished solve (solve "
                        "--resume finishes it)",
                        a->path);
 }
 
-static enum status not_a_table(const struct att *a, struct reason *why) {
+static enum status not_a_table(const struct container *a, struct reason *why) {
     return status_fail(why, ST_FORMAT, "%s: not a morpion table (.att) file",
                        a->path);
 }
 
 /* All of `size` bytes, or failure. */
-static enum status read_at(const struct att *a, uint64_t offset, void *to,
+static enum status read_at(const struct container *a, uint64_t offset, void *to,
                            size_t size, struct reason *why) {
     unsigned char *at = to;
     while (size) {
@@ -47,7 +48,7 @@ static enum status read_at(const struct att *a, uint64_t offset, void *to,
         if (got < 0)
             return status_errno(why, "cannot read %s", a->path);
         if (got == 0)
-            return att_damaged(a, why, "it ends too early");
+            return container_damaged(a, why, "it ends too early");
         at += got;
         offset += (uint64_t)got;
         size -= (size_t)got;
@@ -66,56 +67,59 @@ static bool good_name(const unsigned char *name) {
     return 0 < length && length < GAME_NAME_MAX;
 }
 
-static enum status check_header(const struct att *a, const unsigned char *at,
-                                uint64_t file_bytes, struct reason *why) {
-    if (memcmp(at, att_magic, sizeof att_magic) != 0)
+static enum status check_header(const struct container *a,
+                                const unsigned char *at, uint64_t file_bytes,
+                                struct reason *why) {
+    if (memcmp(at, container_magic, sizeof container_magic) != 0)
         return not_a_table(a, why);
-    const unsigned version = (unsigned)little_get(at + H_VERSION, 2);
-    if (version != ATT_VERSION)
+    const unsigned version = (unsigned)le_get(at + H_VERSION, 2);
+    if (version != CONTAINER_VERSION)
         return status_fail(why, ST_FORMAT,
                            "%s: table format version %u: this program reads "
                            "version %d",
-                           a->path, version, ATT_VERSION);
-    if (little_get(at + H_CHECKSUM, 8) != XXH3_64bits(at, H_CHECKSUM))
-        return att_damaged(a, why, "the checksum of the header is wrong");
-    if (little_get(at + H_FLAGS, 1) & ATT_GROWING)
-        return att_unfinished(a, why);
-    if (little_get(at + H_BYTES, 8) != file_bytes)
-        return att_damaged(a, why,
-                           "it has %" PRIu64 " bytes and should have %" PRIu64,
-                           file_bytes, little_get(at + H_BYTES, 8));
-    if (little_get(at + H_BODY, 1) != ATT_ENTRIES &&
-        little_get(at + H_BODY, 1) != ATT_TIERS)
+                           a->path, version, CONTAINER_VERSION);
+    if (le_get(at + H_CHECKSUM, 8) != XXH3_64bits(at, H_CHECKSUM))
+        return container_damaged(a, why, "the checksum of the header is wrong");
+    if (le_get(at + H_FLAGS, 1) & CONTAINER_GROWING)
+        return container_unfinished(a, why);
+    if (le_get(at + H_BYTES, 8) != file_bytes)
+        return container_damaged(
+            a, why, "it has %" PRIu64 " bytes and should have %" PRIu64,
+            file_bytes, le_get(at + H_BYTES, 8));
+    if (le_get(at + H_BODY, 1) != CONTAINER_ENTRIES &&
+        le_get(at + H_BODY, 1) != CONTAINER_TIERS)
         return status_fail(why, ST_FORMAT,
                            "%s: a kind of table (%u) that this program does "
                            "not know",
-                           a->path, (unsigned)little_get(at + H_BODY, 1));
-    if (little_get(at + H_FLAGS, 1) &
-            ~(unsigned)(ATT_PARTIAL | ATT_EXCHANGED | ATT_DISTANCES) ||
-        little_get(at + H_ZERO_BEFORE_GAME, H_GAME - H_ZERO_BEFORE_GAME) ||
-        little_get(at + H_ROOT_CODE, 1) >= OUTCOME_CODES ||
-        little_get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) ||
-        little_get(at + H_ZERO, 8) || little_get(at + H_ZERO + 8, 8) ||
+                           a->path, (unsigned)le_get(at + H_BODY, 1));
+    if (le_get(at + H_FLAGS, 1) &
+            ~(unsigned)(CONTAINER_PARTIAL | CONTAINER_EXCHANGED |
+                        CONTAINER_DISTANCES) ||
+        le_get(at + H_ZERO_BEFORE_GAME, H_GAME - H_ZERO_BEFORE_GAME) ||
+        le_get(at + H_ROOT_CODE, 1) >= OUTCOME_CODES ||
+        le_get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) ||
+        le_get(at + H_ZERO, 8) || le_get(at + H_ZERO + 8, 8) ||
         !good_name(at + H_GAME))
-        return att_damaged(a, why, "a field of the header makes no sense");
+        return container_damaged(a, why,
+                                 "a field of the header makes no sense");
     /* Subtractions and divisions, since sums and products could overflow. */
-    const uint64_t index = little_get(at + H_INDEX, 8);
+    const uint64_t index = le_get(at + H_INDEX, 8);
     if (index < HEADER_BYTES || index > file_bytes ||
         (file_bytes - index) % INDEX_BYTES ||
-        (file_bytes - index) / INDEX_BYTES != little_get(at + H_FRAMES, 8))
-        return att_damaged(a, why, "the index is not where it should be");
+        (file_bytes - index) / INDEX_BYTES != le_get(at + H_FRAMES, 8))
+        return container_damaged(a, why, "the index is not where it should be");
     return ST_OK;
 }
 
-static void get_header(struct att_header *h, const unsigned char *at) {
-    *h = (struct att_header){
-        .body = (enum att_body)little_get(at + H_BODY, 1),
-        .flags = (unsigned)little_get(at + H_FLAGS, 1),
+static void get_header(struct container_header *h, const unsigned char *at) {
+    *h = (struct container_header){
+        .body = (enum container_body)le_get(at + H_BODY, 1),
+        .flags = (unsigned)le_get(at + H_FLAGS, 1),
         .root = get_key(at + H_ROOT),
-        .root_code = (uint8_t)little_get(at + H_ROOT_CODE, 1),
-        .entries = little_get(at + H_ENTRIES, 8),
-        .frames = little_get(at + H_FRAMES, 8),
-        .bytes = little_get(at + H_BYTES, 8),
+        .root_code = (uint8_t)le_get(at + H_ROOT_CODE, 1),
+        .entries = le_get(at + H_ENTRIES, 8),
+        .frames = le_get(at + H_FRAMES, 8),
+        .bytes = le_get(at + H_BYTES, 8),
     };
     memcpy(h->game, at + H_GAME, sizeof h->game);
 }
@@ -126,7 +130,7 @@ static void get_header(struct att_header *h, const unsigned char *at) {
  * mostly a hole can claim any number of frames, and this never takes more
  * memory than true ones need. */
 struct index_reading {
-    struct att *att;
+    struct container *att;
     uint64_t frames, room; /* read so far, and for how many there is room */
     uint64_t offset;       /* where the next frame begins */
     uint64_t entries;
@@ -135,18 +139,18 @@ struct index_reading {
 
 static enum status add_frame(struct index_reading *r, const unsigned char *at,
                              struct reason *why) {
-    const struct att_frame f = {
+    const struct container_frame f = {
         .first = get_key(at + I_FIRST),
-        .offset = little_get(at + I_OFFSET, 8),
-        .bytes = (uint32_t)little_get(at + I_BYTES, 4),
-        .entries = (uint32_t)little_get(at + I_ENTRIES, 4),
-        .checksum = little_get(at + I_CHECKSUM, 8),
+        .offset = le_get(at + I_OFFSET, 8),
+        .bytes = (uint32_t)le_get(at + I_BYTES, 4),
+        .entries = (uint32_t)le_get(at + I_ENTRIES, 4),
+        .checksum = le_get(at + I_CHECKSUM, 8),
     };
     /* Frames follow each other without a gap from the header to the index. */
     if (f.offset != r->offset || !f.bytes || f.bytes > PACKED_MAX ||
         f.bytes > r->end - r->offset)
-        return att_damaged(r->att, why, "entry %" PRIu64 " of the index",
-                           r->frames);
+        return container_damaged(r->att, why, "entry %" PRIu64 " of the index",
+                                 r->frames);
     r->att->frames[r->frames++] = f;
     r->offset += f.bytes;
     r->entries += f.entries;
@@ -158,7 +162,8 @@ static enum status make_room(struct index_reading *r, uint64_t frames,
     if (frames <= r->room)
         return ST_OK;
     const uint64_t room = frames > 2 * r->room ? frames : 2 * r->room;
-    struct att_frame *larger = realloc(r->att->frames, room * sizeof *larger);
+    struct container_frame *larger =
+        realloc(r->att->frames, room * sizeof *larger);
     if (!larger)
         return status_fail(why, ST_NOMEM, "out of memory");
     r->att->frames = larger;
@@ -193,8 +198,8 @@ static enum status read_pieces(struct index_reading *r, XXH3_state_t *hash,
     return st;
 }
 
-static enum status read_index(struct att *a, uint64_t index, uint64_t checksum,
-                              struct reason *why) {
+static enum status read_index(struct container *a, uint64_t index,
+                              uint64_t checksum, struct reason *why) {
     struct index_reading r = {.att = a, .offset = HEADER_BYTES, .end = index};
     XXH3_state_t *hash = XXH3_createState();
     if (!hash)
@@ -202,14 +207,14 @@ static enum status read_index(struct att *a, uint64_t index, uint64_t checksum,
     XXH3_64bits_reset(hash);
     enum status st = read_pieces(&r, hash, why);
     if (!st && XXH3_64bits_digest(hash) != checksum)
-        st = att_damaged(a, why, "the checksum of the index is wrong");
+        st = container_damaged(a, why, "the checksum of the index is wrong");
     XXH3_freeState(hash);
     if (!st && (r.offset != index || r.entries != a->header.entries))
-        st = att_damaged(a, why, "the index does not add up");
+        st = container_damaged(a, why, "the index does not add up");
     return st;
 }
 
-static enum status read_all(struct att *a, struct reason *why) {
+static enum status read_all(struct container *a, struct reason *why) {
     struct stat s;
     if (fstat(a->fd, &s) != 0)
         return status_errno(why, "cannot read %s", a->path);
@@ -227,12 +232,13 @@ static enum status read_all(struct att *a, struct reason *why) {
     if (st)
         return st;
     get_header(&a->header, header);
-    return read_index(a, little_get(header + H_INDEX, 8),
-                      little_get(header + H_INDEX_CHECKSUM, 8), why);
+    return read_index(a, le_get(header + H_INDEX, 8),
+                      le_get(header + H_INDEX_CHECKSUM, 8), why);
 }
 
-enum status att_open(const char *path, struct att *a, struct reason *why) {
-    *a = (struct att){.fd = -1, .path = strdup(path)};
+enum status container_open(const char *path, struct container *a,
+                           struct reason *why) {
+    *a = (struct container){.fd = -1, .path = strdup(path)};
     if (!a->path)
         return status_fail(why, ST_NOMEM, "out of memory");
     /* O_NONBLOCK: a pipe of that name must not keep us waiting. */
@@ -240,25 +246,25 @@ enum status att_open(const char *path, struct att *a, struct reason *why) {
     enum status st = a->fd < 0 ? status_errno(why, "cannot open %s", path)
                                : read_all(a, why);
     if (st)
-        att_close(a);
+        container_close(a);
     return st;
 }
 
-void att_close(struct att *a) {
+void container_close(struct container *a) {
     if (a->fd >= 0)
         close(a->fd);
     free(a->path);
     free(a->frames);
-    *a = (struct att){.fd = -1};
+    *a = (struct container){.fd = -1};
 }
 
-struct att_unpacker {
+struct container_unpacker {
     ZSTD_DCtx *zstd;
     unsigned char packed[PACKED_MAX];
 };
 
-struct att_unpacker *att_unpacker_new(void) {
-    struct att_unpacker *u = malloc(sizeof *u);
+struct container_unpacker *container_unpacker_new(void) {
+    struct container_unpacker *u = malloc(sizeof *u);
     if (!u)
         return NULL;
     u->zstd = ZSTD_createDCtx();
@@ -268,27 +274,28 @@ struct att_unpacker *att_unpacker_new(void) {
     return NULL;
 }
 
-void att_unpacker_free(struct att_unpacker *u) {
+void container_unpacker_free(struct container_unpacker *u) {
     if (!u)
         return;
     ZSTD_freeDCtx(u->zstd);
     free(u);
 }
 
-enum status att_read_frame(const struct att *a, struct att_unpacker *u,
-                           uint64_t frame, void *raw, size_t room, size_t *size,
-                           struct reason *why) {
+enum status container_read_frame(const struct container *a,
+                                 struct container_unpacker *u, uint64_t frame,
+                                 void *raw, size_t room, size_t *size,
+                                 struct reason *why) {
     assert(frame < a->header.frames);
-    const struct att_frame *f = &a->frames[frame];
+    const struct container_frame *f = &a->frames[frame];
     enum status st = read_at(a, f->offset, u->packed, f->bytes, why);
     if (st)
         return st;
     if (XXH3_64bits(u->packed, f->bytes) != f->checksum)
-        return att_damaged(a, why, "the checksum of frame %" PRIu64 " is wrong",
-                           frame);
+        return container_damaged(
+            a, why, "the checksum of frame %" PRIu64 " is wrong", frame);
     *size = ZSTD_decompressDCtx(u->zstd, raw, room, u->packed, f->bytes);
     if (ZSTD_isError(*size))
-        return att_damaged(a, why, "frame %" PRIu64 ": %s", frame,
-                           ZSTD_getErrorName(*size));
+        return container_damaged(a, why, "frame %" PRIu64 ": %s", frame,
+                                 ZSTD_getErrorName(*size));
     return ST_OK;
 }

@@ -8,19 +8,19 @@
 
 #include "rules/game.h"
 
-enum { ATT_VERSION = 1 };
+enum { CONTAINER_VERSION = 1 };
 
-enum att_body { ATT_ENTRIES = 1, ATT_TIERS = 2 };
+enum container_body { CONTAINER_ENTRIES = 1, CONTAINER_TIERS = 2 };
 
 enum { /* flags */
-       ATT_PARTIAL = 1,
-       ATT_EXCHANGED = 2,
-       ATT_DISTANCES = 4, /* of tiers; entries have them always */
-       ATT_GROWING = 8,   /* without index: being written, or cut short */
+       CONTAINER_PARTIAL = 1,
+       CONTAINER_EXCHANGED = 2,
+       CONTAINER_DISTANCES = 4, /* of tiers; entries have them always */
+       CONTAINER_GROWING = 8,   /* without index: being written, or cut short */
 };
 
-struct att_header {
-    enum att_body body;
+struct container_header {
+    enum container_body body;
     unsigned flags;
     char game[GAME_NAME_MAX];
     struct key root;
@@ -29,7 +29,7 @@ struct att_header {
     uint64_t bytes; /* of the whole file */
 };
 
-struct att_frame {
+struct container_frame {
     struct key first;
     uint64_t offset;
     uint32_t bytes;
@@ -39,70 +39,78 @@ struct att_frame {
 
 /* Writing: begin, one call for each frame, end (or drop after a failure). The
  * stream must be readable too, and begins with the container. */
-struct att_writer;
+struct container_writer;
 /* name is what messages call the file; it must stay until the end. Body, flags
- * and game of h are written at once, for att_recover to know the file by. */
-enum status att_begin(FILE *out, const char *name, const struct att_header *h,
-                      struct att_writer **w, struct reason *why);
+ * and game of h are written at once, for container_recover to know the file by.
+ */
+enum status container_begin(FILE *out, const char *name,
+                            const struct container_header *h,
+                            struct container_writer **w, struct reason *why);
 /* Packs a frame and writes it when those with smaller numbers, from 0 on, are
- * written. Any number of threads may call it at a time. At most ATT_RAW_MAX
- * bytes. */
-enum status att_add_frame(struct att_writer *w, uint64_t number,
-                          struct key first, uint32_t entries, const void *raw,
-                          size_t size, struct reason *why);
+ * written. Any number of threads may call it at a time. At most
+ * CONTAINER_RAW_MAX bytes. */
+enum status container_add_frame(struct container_writer *w, uint64_t number,
+                                struct key first, uint32_t entries,
+                                const void *raw, size_t size,
+                                struct reason *why);
 /* Sets entries, frames and bytes of h, writes index and header, frees w. */
-enum status att_end(struct att_writer *w, struct att_header *h,
-                    struct reason *why);
-void att_drop(struct att_writer *w);
+enum status container_end(struct container_writer *w,
+                          struct container_header *h, struct reason *why);
+void container_drop(struct container_writer *w);
 
-enum { ATT_RAW_MAX = (1 << 19) - (1 << 12) };
+enum { CONTAINER_RAW_MAX = (1 << 19) - (1 << 12) };
 
-/* Going on with a file that att_end never saw: att_resume instead of att_begin,
- * att_recover for one frame after the other as long as there are any,
- * att_cut_off; then frames are added with the numbers that follow. */
-enum status att_resume(FILE *out, const char *name, const struct att_header *h,
-                       struct att_writer **w, struct reason *why);
+/* Going on with a file that container_end never saw: container_resume instead
+ * of container_begin, container_recover for one frame after the other as long
+ * as there are any, container_cut_off; then frames are added with the numbers
+ * that follow. */
+enum status container_resume(FILE *out, const char *name,
+                             const struct container_header *h,
+                             struct container_writer **w, struct reason *why);
 /* The next frame, whose size is known; ST_MISSING, without a reason, unless it
  * is there and whole. */
-enum status att_recover(struct att_writer *w, struct key first,
-                        uint32_t entries, void *raw, size_t size,
-                        struct reason *why);
+enum status container_recover(struct container_writer *w, struct key first,
+                              uint32_t entries, void *raw, size_t size,
+                              struct reason *why);
 /* Cuts off all behind the last recovered frame. */
-enum status att_cut_off(struct att_writer *w, struct reason *why);
+enum status container_cut_off(struct container_writer *w, struct reason *why);
 /* A recovered frame again; for any number of threads. */
-enum status att_read_back(struct att_writer *w, uint64_t number, void *raw,
-                          size_t size, struct reason *why);
+enum status container_read_back(struct container_writer *w, uint64_t number,
+                                void *raw, size_t size, struct reason *why);
 
 /* Sets the checksum of a header that is complete but for it. */
-void att_seal_header(unsigned char *header);
+void container_seal_header(unsigned char *header);
 
-/* Reading: att_open has checked every checksum but those of the frames, that
- * the frames fill the file from header to index in the order of the index,
+/* Reading: container_open has checked every checksum but those of the frames,
+ * that the frames fill the file from header to index in the order of the index,
  * and that their entries add up. Keys and numbers of entries are the body's to
  * check. */
-struct att {
+struct container {
     char *path;
     int fd;
-    struct att_header header;
-    struct att_frame *frames;
+    struct container_header header;
+    struct container_frame *frames;
 };
-enum status att_open(const char *path, struct att *a, struct reason *why);
-void att_close(struct att *a);
+enum status container_open(const char *path, struct container *a,
+                           struct reason *why);
+void container_close(struct container *a);
 
 /* The body's damage, in the words of the container: "PATH: damaged: ...". */
 __attribute__((format(printf, 3, 4))) enum status
-att_damaged(const struct att *a, struct reason *why, const char *fmt, ...);
+container_damaged(const struct container *a, struct reason *why,
+                  const char *fmt, ...);
 
 /* That the solve which made it did not finish. */
-enum status att_unfinished(const struct att *a, struct reason *why);
+enum status container_unfinished(const struct container *a, struct reason *why);
 
 /* Unpacks one frame into raw, at most `room` bytes; *size gets how many. The
  * unpacker belongs to one thread. */
-struct att_unpacker;
-struct att_unpacker *att_unpacker_new(void);
-void att_unpacker_free(struct att_unpacker *u);
-enum status att_read_frame(const struct att *a, struct att_unpacker *u,
-                           uint64_t frame, void *raw, size_t room, size_t *size,
-                           struct reason *why);
+struct container_unpacker;
+struct container_unpacker *container_unpacker_new(void);
+void container_unpacker_free(struct container_unpacker *u);
+enum status container_read_frame(const struct container *a,
+                                 struct container_unpacker *u, uint64_t frame,
+                                 void *raw, size_t room, size_t *size,
+                                 struct reason *why);
 
 #endif

@@ -5,8 +5,8 @@
 #include "base/le.h"
 #include "tables/container.h"
 
-static const unsigned char att_magic[8] = {0x89, 'M',  'O',  'R',
-                                           'P',  '\r', '\n', 0x1a};
+static const unsigned char container_magic[8] = {0x89, 'M',  'O',  'R',
+                                                 'P',  '\r', '\n', 0x1a};
 
 /* Offsets in the header and in an index entry; tablefile.h explains them. */
 enum {
@@ -35,17 +35,17 @@ enum {
     INDEX_BYTES = 40,
 };
 
-/* No frame of any body unpacks to more than ATT_RAW_MAX; a packed one is hardly
- * larger. */
+/* No frame of any body unpacks to more than CONTAINER_RAW_MAX; a packed one is
+ * hardly larger. */
 enum { PACKED_MAX = 1 << 19 };
 
 static inline void put_key(unsigned char *at, struct key k) {
-    little_put(at, 8, k.hi);
-    little_put(at + 8, 8, k.lo);
+    le_put(at, 8, k.hi);
+    le_put(at + 8, 8, k.lo);
 }
 
 static inline struct key get_key(const unsigned char *at) {
-    return (struct key){little_get(at, 8), little_get(at + 8, 8)};
+    return (struct key){le_get(at, 8), le_get(at + 8, 8)};
 }
 
 #endif

@@ -14,8 +14,9 @@
  * times. On tiers with distances, T(4,4): 27.5 kB at 3, 25.5 kB at 9 in 6 ms,
  * 24.0 kB at 15 in 42 ms; without, T(5,4): 320 MB at 1, 316 MB at 3 in 5 s of
  * one core, 306 MB at 9 in 17 s, 296 MB at 15 in 88 s. */
-static int level_of(const struct att_header *h) {
-    return h->body == ATT_TIERS && !(h->flags & ATT_DISTANCES) ? 3 : 9;
+static int level_of(const struct container_header *h) {
+    return h->body == CONTAINER_TIERS && !(h->flags & CONTAINER_DISTANCES) ? 3
+                                                                           : 9;
 }
 
 /* Writing ----------------------------------------------------------------- */
@@ -32,15 +33,16 @@ struct press {
 struct waiting {
     struct waiting *next;
     uint64_t number;
-    struct att_frame frame; /* its offset is not known yet */
+    struct container_frame frame; /* its offset is not known yet */
     unsigned char packed[];
 };
 
-struct att_writer {
+struct container_writer {
     FILE *out;
     const char *name;
     int level;
-    bool checked; /* frames have checksums of their own, for att_recover */
+    bool
+        checked; /* frames have checksums of their own, for container_recover */
     pthread_mutex_t lock; /* for all below */
     struct press *idle;
     struct waiting *waiting;
@@ -55,7 +57,7 @@ static void press_free(struct press *p) {
     free(p);
 }
 
-void att_drop(struct att_writer *w) {
+void container_drop(struct container_writer *w) {
     if (!w)
         return;
     for (struct press *p = w->idle; p; p = w->idle) {
@@ -71,7 +73,7 @@ void att_drop(struct att_writer *w) {
     free(w);
 }
 
-static struct press *press_new(const struct att_writer *w) {
+static struct press *press_new(const struct container_writer *w) {
     struct press *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
@@ -88,7 +90,7 @@ static struct press *press_new(const struct att_writer *w) {
 }
 
 /* One that no other thread uses, or NULL when memory runs out. */
-static struct press *take_press(struct att_writer *w) {
+static struct press *take_press(struct container_writer *w) {
     pthread_mutex_lock(&w->lock);
     struct press *p = w->idle;
     if (p)
@@ -97,60 +99,60 @@ static struct press *take_press(struct att_writer *w) {
     return p ? p : press_new(w);
 }
 
-static void give_back(struct att_writer *w, struct press *p) {
+static void give_back(struct container_writer *w, struct press *p) {
     pthread_mutex_lock(&w->lock);
     p->next = w->idle;
     w->idle = p;
     pthread_mutex_unlock(&w->lock);
 }
 
-static enum status cannot_write(const struct att_writer *w,
+static enum status cannot_write(const struct container_writer *w,
                                 struct reason *why) {
     return status_errno(why, "cannot write %s", w->name);
 }
 
-static enum status write_bytes(struct att_writer *w, const void *bytes,
+static enum status write_bytes(struct container_writer *w, const void *bytes,
                                size_t size, struct reason *why) {
     if (size == 0 || fwrite(bytes, size, 1, w->out) == 1)
         return ST_OK;
     return cannot_write(w, why);
 }
 
-static void put_header(unsigned char *at, const struct att_header *h,
+static void put_header(unsigned char *at, const struct container_header *h,
                        uint64_t index, uint64_t index_checksum) {
     memset(at, 0, HEADER_BYTES);
-    memcpy(at, att_magic, sizeof att_magic);
-    little_put(at + H_VERSION, 2, ATT_VERSION);
-    little_put(at + H_BODY, 1, h->body);
-    little_put(at + H_FLAGS, 1, h->flags);
+    memcpy(at, container_magic, sizeof container_magic);
+    le_put(at + H_VERSION, 2, CONTAINER_VERSION);
+    le_put(at + H_BODY, 1, h->body);
+    le_put(at + H_FLAGS, 1, h->flags);
     memcpy(at + H_GAME, h->game, strlen(h->game));
     put_key(at + H_ROOT, h->root);
-    little_put(at + H_ROOT_CODE, 1, h->root_code);
-    little_put(at + H_ENTRIES, 8, h->entries);
-    little_put(at + H_FRAMES, 8, h->frames);
-    little_put(at + H_INDEX, 8, index);
-    little_put(at + H_BYTES, 8, h->bytes);
-    little_put(at + H_INDEX_CHECKSUM, 8, index_checksum);
-    att_seal_header(at);
+    le_put(at + H_ROOT_CODE, 1, h->root_code);
+    le_put(at + H_ENTRIES, 8, h->entries);
+    le_put(at + H_FRAMES, 8, h->frames);
+    le_put(at + H_INDEX, 8, index);
+    le_put(at + H_BYTES, 8, h->bytes);
+    le_put(at + H_INDEX_CHECKSUM, 8, index_checksum);
+    container_seal_header(at);
 }
 
-/* The header until att_end: it says what is being written. */
-static void put_growing(unsigned char *at, const struct att_header *h) {
-    struct att_header growing = {.body = h->body,
-                                 .flags = h->flags | ATT_GROWING};
+/* The header until container_end: it says what is being written. */
+static void put_growing(unsigned char *at, const struct container_header *h) {
+    struct container_header growing = {.body = h->body,
+                                       .flags = h->flags | CONTAINER_GROWING};
     strcpy(growing.game, h->game);
     put_header(at, &growing, 0, 0);
 }
 
-static struct att_writer *writer_new(FILE *out, const char *name,
-                                     const struct att_header *h) {
-    struct att_writer *w = calloc(1, sizeof *w);
+static struct container_writer *writer_new(FILE *out, const char *name,
+                                           const struct container_header *h) {
+    struct container_writer *w = calloc(1, sizeof *w);
     if (!w)
         return NULL;
     w->out = out;
     w->name = name;
     w->level = level_of(h);
-    w->checked = h->body == ATT_TIERS;
+    w->checked = h->body == CONTAINER_TIERS;
     w->offset = HEADER_BYTES;
     pthread_mutex_init(&w->lock, NULL);
     return w;
@@ -158,8 +160,8 @@ static struct att_writer *writer_new(FILE *out, const char *name,
 
 /* Writes the header of a file that grows, at the beginning of the stream; from
  * then on the file is known by it. */
-static enum status start(struct att_writer *w, const struct att_header *h,
-                         struct reason *why) {
+static enum status start(struct container_writer *w,
+                         const struct container_header *h, struct reason *why) {
     unsigned char header[HEADER_BYTES];
     put_growing(header, h);
     if (fseek(w->out, 0, SEEK_SET) != 0)
@@ -168,24 +170,26 @@ static enum status start(struct att_writer *w, const struct att_header *h,
     return !st && fflush(w->out) != 0 ? cannot_write(w, why) : st;
 }
 
-static enum status hand_out(struct att_writer *w, enum status st,
-                            struct att_writer **result) {
+static enum status hand_out(struct container_writer *w, enum status st,
+                            struct container_writer **result) {
     if (st)
-        att_drop(w);
+        container_drop(w);
     else
         *result = w;
     return st;
 }
 
-enum status att_begin(FILE *out, const char *name, const struct att_header *h,
-                      struct att_writer **result, struct reason *why) {
-    struct att_writer *w = writer_new(out, name, h);
+enum status container_begin(FILE *out, const char *name,
+                            const struct container_header *h,
+                            struct container_writer **result,
+                            struct reason *why) {
+    struct container_writer *w = writer_new(out, name, h);
     if (!w)
         return status_fail(why, ST_NOMEM, "out of memory");
     return hand_out(w, start(w, h, why), result);
 }
 
-static bool grow_index(struct att_writer *w) {
+static bool grow_index(struct container_writer *w) {
     if (w->frames < w->index_room)
         return true;
     const size_t room = w->index_room ? 2 * w->index_room : 64;
@@ -198,30 +202,32 @@ static bool grow_index(struct att_writer *w) {
 }
 
 /* Notes the frame that is next in the file. */
-static enum status note_frame(struct att_writer *w, const struct att_frame *f,
+static enum status note_frame(struct container_writer *w,
+                              const struct container_frame *f,
                               struct reason *why) {
     if (!grow_index(w))
         return status_fail(why, ST_NOMEM, "out of memory");
     unsigned char *at = w->index + w->frames * INDEX_BYTES;
     put_key(at + I_FIRST, f->first);
-    little_put(at + I_OFFSET, 8, w->offset);
-    little_put(at + I_BYTES, 4, f->bytes);
-    little_put(at + I_ENTRIES, 4, f->entries);
-    little_put(at + I_CHECKSUM, 8, f->checksum);
+    le_put(at + I_OFFSET, 8, w->offset);
+    le_put(at + I_BYTES, 4, f->bytes);
+    le_put(at + I_ENTRIES, 4, f->entries);
+    le_put(at + I_CHECKSUM, 8, f->checksum);
     w->offset += f->bytes;
     w->entries += f->entries;
     w->frames++;
     return ST_OK;
 }
 
-static enum status put_frame(struct att_writer *w, const struct att_frame *f,
+static enum status put_frame(struct container_writer *w,
+                             const struct container_frame *f,
                              const void *packed, struct reason *why) {
     enum status st = write_bytes(w, packed, f->bytes, why);
     return st ? st : note_frame(w, f, why);
 }
 
-static enum status let_wait(struct att_writer *w, uint64_t number,
-                            const struct att_frame *f, const void *packed,
+static enum status let_wait(struct container_writer *w, uint64_t number,
+                            const struct container_frame *f, const void *packed,
                             struct reason *why) {
     struct waiting *new = malloc(sizeof *new + f->bytes);
     if (!new)
@@ -235,7 +241,7 @@ static enum status let_wait(struct att_writer *w, uint64_t number,
 }
 
 /* Writes the frame that waits for its turn now, if one does. */
-static bool put_waiting(struct att_writer *w, enum status *st,
+static bool put_waiting(struct container_writer *w, enum status *st,
                         struct reason *why) {
     for (struct waiting **at = &w->waiting; *at; at = &(*at)->next) {
         struct waiting *f = *at;
@@ -249,9 +255,9 @@ static bool put_waiting(struct att_writer *w, enum status *st,
     return false;
 }
 
-static enum status put_in_turn(struct att_writer *w, uint64_t number,
-                               const struct att_frame *f, const void *packed,
-                               struct reason *why) {
+static enum status put_in_turn(struct container_writer *w, uint64_t number,
+                               const struct container_frame *f,
+                               const void *packed, struct reason *why) {
     if (number != w->frames)
         return let_wait(w, number, f, packed, why);
     enum status st = put_frame(w, f, packed, why);
@@ -260,10 +266,11 @@ static enum status put_in_turn(struct att_writer *w, uint64_t number,
     return st;
 }
 
-enum status att_add_frame(struct att_writer *w, uint64_t number,
-                          struct key first, uint32_t entries, const void *raw,
-                          size_t size, struct reason *why) {
-    assert(size <= ATT_RAW_MAX && ZSTD_compressBound(size) <= PACKED_MAX);
+enum status container_add_frame(struct container_writer *w, uint64_t number,
+                                struct key first, uint32_t entries,
+                                const void *raw, size_t size,
+                                struct reason *why) {
+    assert(size <= CONTAINER_RAW_MAX && ZSTD_compressBound(size) <= PACKED_MAX);
     struct press *p = take_press(w);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
@@ -274,10 +281,11 @@ enum status att_add_frame(struct att_writer *w, uint64_t number,
         st = status_fail(why, ST_NOMEM, "cannot compress: %s",
                          ZSTD_getErrorName(packed));
     } else {
-        const struct att_frame f = {.first = first,
-                                    .bytes = (uint32_t)packed,
-                                    .entries = entries,
-                                    .checksum = XXH3_64bits(p->packed, packed)};
+        const struct container_frame f = {.first = first,
+                                          .bytes = (uint32_t)packed,
+                                          .entries = entries,
+                                          .checksum =
+                                              XXH3_64bits(p->packed, packed)};
         pthread_mutex_lock(&w->lock);
         st = put_in_turn(w, number, &f, p->packed, why);
         pthread_mutex_unlock(&w->lock);
@@ -286,12 +294,12 @@ enum status att_add_frame(struct att_writer *w, uint64_t number,
     return st;
 }
 
-void att_seal_header(unsigned char *at) {
-    little_put(at + H_CHECKSUM, 8, XXH3_64bits(at, H_CHECKSUM));
+void container_seal_header(unsigned char *at) {
+    le_put(at + H_CHECKSUM, 8, XXH3_64bits(at, H_CHECKSUM));
 }
 
-enum status att_end(struct att_writer *w, struct att_header *h,
-                    struct reason *why) {
+enum status container_end(struct container_writer *w,
+                          struct container_header *h, struct reason *why) {
     const size_t index_size = w->frames * INDEX_BYTES;
     h->entries = w->entries;
     h->frames = w->frames;
@@ -303,14 +311,14 @@ enum status att_end(struct att_writer *w, struct att_header *h,
         st = cannot_write(w, why);
     if (!st)
         st = write_bytes(w, header, sizeof header, why);
-    att_drop(w);
+    container_drop(w);
     return st;
 }
 
 /* Going on ---------------------------------------------------------------- */
 
 /* Up to `size` bytes; how many there are. */
-static enum status read_some(const struct att_writer *w, uint64_t offset,
+static enum status read_some(const struct container_writer *w, uint64_t offset,
                              unsigned char *to, size_t size, size_t *got,
                              struct reason *why) {
     for (*got = 0; *got < size;) {
@@ -329,8 +337,8 @@ static enum status read_some(const struct att_writer *w, uint64_t offset,
 
 /* Does the file begin like the one that is made of h, finished or not? One that
  * was cut off before the end of its header has nothing in it to lose. */
-static enum status check_growing(const struct att_writer *w,
-                                 const struct att_header *h,
+static enum status check_growing(const struct container_writer *w,
+                                 const struct container_header *h,
                                  struct reason *why) {
     unsigned char expected[HEADER_BYTES], found[HEADER_BYTES] = {0};
     size_t got;
@@ -339,11 +347,11 @@ static enum status check_growing(const struct att_writer *w,
     if (st)
         return st;
     if (got > H_FLAGS)
-        found[H_FLAGS] |= ATT_GROWING;
+        found[H_FLAGS] |= CONTAINER_GROWING;
     if (memcmp(found, expected, got < H_ROOT ? got : H_ROOT) == 0)
         return ST_OK;
     if (got == HEADER_BYTES &&
-        memcmp(found, att_magic, sizeof att_magic) == 0 &&
+        memcmp(found, container_magic, sizeof container_magic) == 0 &&
         strncmp((char *)found + H_GAME, h->game, GAME_NAME_MAX) != 0)
         return status_fail(why, ST_FORMAT, "%s: a table of %.*s, not of %s",
                            w->name, GAME_NAME_MAX - 1, (char *)found + H_GAME,
@@ -354,16 +362,18 @@ static enum status check_growing(const struct att_writer *w,
                        w->name, h->game);
 }
 
-enum status att_resume(FILE *out, const char *name, const struct att_header *h,
-                       struct att_writer **result, struct reason *why) {
-    struct att_writer *w = writer_new(out, name, h);
+enum status container_resume(FILE *out, const char *name,
+                             const struct container_header *h,
+                             struct container_writer **result,
+                             struct reason *why) {
+    struct container_writer *w = writer_new(out, name, h);
     if (!w)
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st = check_growing(w, h, why);
     return hand_out(w, st ? st : start(w, h, why), result);
 }
 
-enum status att_cut_off(struct att_writer *w, struct reason *why) {
+enum status container_cut_off(struct container_writer *w, struct reason *why) {
     if (fflush(w->out) != 0 ||
         ftruncate(fileno(w->out), (off_t)w->offset) != 0 ||
         fseek(w->out, 0, SEEK_END) != 0)
@@ -381,9 +391,9 @@ static bool has_checksum(const unsigned char *packed) {
     return packed[4] & 1 << 2;
 }
 
-static enum status recover_with(struct att_writer *w, struct press *p,
-                                struct att_frame *f, void *raw, size_t size,
-                                struct reason *why) {
+static enum status recover_with(struct container_writer *w, struct press *p,
+                                struct container_frame *f, void *raw,
+                                size_t size, struct reason *why) {
     size_t got;
     enum status st =
         read_some(w, w->offset, p->packed, ZSTD_compressBound(size), &got, why);
@@ -398,10 +408,10 @@ static enum status recover_with(struct att_writer *w, struct press *p,
     return note_frame(w, f, why);
 }
 
-enum status att_recover(struct att_writer *w, struct key first,
-                        uint32_t entries, void *raw, size_t size,
-                        struct reason *why) {
-    struct att_frame f = {.first = first, .entries = entries};
+enum status container_recover(struct container_writer *w, struct key first,
+                              uint32_t entries, void *raw, size_t size,
+                              struct reason *why) {
+    struct container_frame f = {.first = first, .entries = entries};
     struct press *p = take_press(w);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
@@ -410,15 +420,15 @@ enum status att_recover(struct att_writer *w, struct key first,
     return st;
 }
 
-enum status att_read_back(struct att_writer *w, uint64_t number, void *raw,
-                          size_t size, struct reason *why) {
+enum status container_read_back(struct container_writer *w, uint64_t number,
+                                void *raw, size_t size, struct reason *why) {
     struct press *p = take_press(w);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
     pthread_mutex_lock(&w->lock); /* the index may move while it grows */
     const unsigned char *at = w->index + number * INDEX_BYTES;
-    const uint64_t offset = little_get(at + I_OFFSET, 8);
-    const size_t bytes = (size_t)little_get(at + I_BYTES, 4);
+    const uint64_t offset = le_get(at + I_OFFSET, 8);
+    const size_t bytes = (size_t)le_get(at + I_BYTES, 4);
     pthread_mutex_unlock(&w->lock);
     size_t got;
     enum status st = read_some(w, offset, p->packed, bytes, &got, why);

@@ -20,8 +20,8 @@ static unsigned char *put_varint(unsigned char *at, uint64_t v) {
 }
 
 /* Lays out `count` entries as a frame; returns its size. */
-static size_t pack(const struct table_entry *const *entries, uint32_t count,
-                   unsigned char *raw) {
+static size_t pack(const struct memo_table_entry *const *entries,
+                   uint32_t count, unsigned char *raw) {
     unsigned char *at = raw + SIZE_BYTES;
     uint64_t hi = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -42,8 +42,8 @@ static size_t pack(const struct table_entry *const *entries, uint32_t count,
     return (size_t)(at - raw);
 }
 
-enum status entries_write(struct att_writer *w,
-                          const struct table_entry *const *entries,
+enum status entries_write(struct container_writer *w,
+                          const struct memo_table_entry *const *entries,
                           uint64_t count, struct reason *why) {
     unsigned char *raw = malloc(RAW_MAX);
     if (!raw)
@@ -53,8 +53,8 @@ enum status entries_write(struct att_writer *w,
         const uint64_t left = count - i;
         const uint32_t n =
             left < ENTRIES_IN_FRAME ? (uint32_t)left : ENTRIES_IN_FRAME;
-        st = att_add_frame(w, i / ENTRIES_IN_FRAME, entries[i]->key, n, raw,
-                           pack(entries + i, n, raw), why);
+        st = container_add_frame(w, i / ENTRIES_IN_FRAME, entries[i]->key, n,
+                                 raw, pack(entries + i, n, raw), why);
     }
     free(raw);
     return st;
@@ -62,20 +62,22 @@ enum status entries_write(struct att_writer *w,
 
 /* Reading ----------------------------------------------------------------- */
 
-enum status entries_check_index(const struct att *a, struct reason *why) {
-    if (a->header.flags & ATT_DISTANCES)
-        return att_damaged(a, why, "a field of the header makes no sense");
+enum status entries_check_index(const struct container *a, struct reason *why) {
+    if (a->header.flags & CONTAINER_DISTANCES)
+        return container_damaged(a, why,
+                                 "a field of the header makes no sense");
     for (uint64_t i = 0; i < a->header.frames; i++) {
-        const struct att_frame *f = &a->frames[i];
+        const struct container_frame *f = &a->frames[i];
         if (f->entries < 1 || f->entries > ENTRIES_IN_FRAME ||
             (i && key_compare(f[-1].first, f->first) >= 0))
-            return att_damaged(a, why, "entry %" PRIu64 " of the index", i);
+            return container_damaged(a, why, "entry %" PRIu64 " of the index",
+                                     i);
     }
     return ST_OK;
 }
 
 struct entries_scratch {
-    struct att_unpacker *unpacker;
+    struct container_unpacker *unpacker;
     unsigned char raw[RAW_MAX];
 };
 
@@ -83,7 +85,7 @@ struct entries_scratch *entries_scratch_new(void) {
     struct entries_scratch *s = malloc(sizeof *s);
     if (!s)
         return NULL;
-    s->unpacker = att_unpacker_new();
+    s->unpacker = container_unpacker_new();
     if (s->unpacker)
         return s;
     free(s);
@@ -93,7 +95,7 @@ struct entries_scratch *entries_scratch_new(void) {
 void entries_scratch_free(struct entries_scratch *s) {
     if (!s)
         return;
-    att_unpacker_free(s->unpacker);
+    container_unpacker_free(s->unpacker);
     free(s);
 }
 
@@ -155,29 +157,30 @@ static bool unpack(const unsigned char *raw, size_t size,
 }
 
 /* Is the frame in order with what the index says of it and of the next? */
-static bool fits_index(const struct att *a, uint64_t frame,
+static bool fits_index(const struct container *a, uint64_t frame,
                        const struct entries_frame *in) {
-    const struct att_frame *entry = &a->frames[frame];
+    const struct container_frame *entry = &a->frames[frame];
     return key_compare(in->keys[0], entry->first) == 0 &&
            (frame + 1 == a->header.frames ||
             key_compare(in->keys[in->count - 1], entry[1].first) < 0);
 }
 
-enum status entries_read(const struct att *a, uint64_t frame,
+enum status entries_read(const struct container *a, uint64_t frame,
                          struct entries_scratch *scratch,
                          struct entries_frame *out, struct reason *why) {
     size_t size;
-    enum status st = att_read_frame(a, scratch->unpacker, frame, scratch->raw,
-                                    RAW_MAX, &size, why);
+    enum status st = container_read_frame(a, scratch->unpacker, frame,
+                                          scratch->raw, RAW_MAX, &size, why);
     if (st)
         return st;
     out->count = (int)a->frames[frame].entries;
     if (!unpack(scratch->raw, size, out) || !fits_index(a, frame, out))
-        return att_damaged(a, why, "frame %" PRIu64 " makes no sense", frame);
+        return container_damaged(a, why, "frame %" PRIu64 " makes no sense",
+                                 frame);
     return ST_OK;
 }
 
-bool entries_find(const struct att *a, struct key k, uint64_t *frame) {
+bool entries_find(const struct container *a, struct key k, uint64_t *frame) {
     uint64_t low = 0, high = a->header.frames; /* first > k is in here */
     while (low < high) {
         const uint64_t middle = low + (high - low) / 2;

@@ -10,12 +10,13 @@
 enum { ENTRIES_IN_FRAME = 8192 };
 
 /* Writes entries that are sorted by key. */
-enum status entries_write(struct att_writer *w,
-                          const struct table_entry *const *entries,
+enum status entries_write(struct container_writer *w,
+                          const struct memo_table_entry *const *entries,
                           uint64_t count, struct reason *why);
 
-/* What att_open leaves to the body: numbers of entries and order of keys. */
-enum status entries_check_index(const struct att *a, struct reason *why);
+/* What container_open leaves to the body: numbers of entries and order of keys.
+ */
+enum status entries_check_index(const struct container *a, struct reason *why);
 
 /* One frame unpacked, 136 KiB, as a buffer that is used again and again. */
 struct entries_frame {
@@ -32,11 +33,11 @@ void entries_scratch_free(struct entries_scratch *s);
 
 /* Reads, checks and unpacks a frame. ST_FORMAT when it is damaged; *out then
  * holds nothing of use. */
-enum status entries_read(const struct att *a, uint64_t frame,
+enum status entries_read(const struct container *a, uint64_t frame,
                          struct entries_scratch *scratch,
                          struct entries_frame *out, struct reason *why);
 
 /* The only frame that can hold k; false when no frame can. */
-bool entries_find(const struct att *a, struct key k, uint64_t *frame);
+bool entries_find(const struct container *a, struct key k, uint64_t *frame);
 
 #endif

@@ -4,20 +4,20 @@
 
 enum { NOT_KEPT = -1 };
 
-struct slot {
+struct cached_frame {
     void *data;
     uint64_t frame;
     uint64_t used; /* when; 0: the slot is empty */
 };
 
-struct framecache {
+struct frame_cache {
     int *slot_of; /* for each frame of the file, or NOT_KEPT */
-    struct slot *slots;
+    struct cached_frame *slots;
     int count;
     uint64_t clock;
 };
 
-void framecache_free(struct framecache *c) {
+void frame_cache_free(struct frame_cache *c) {
     if (!c)
         return;
     for (int i = 0; c->slots && i < c->count; i++)
@@ -27,7 +27,7 @@ void framecache_free(struct framecache *c) {
     free(c);
 }
 
-static bool allocate(struct framecache *c, uint64_t frames, size_t bytes) {
+static bool allocate(struct frame_cache *c, uint64_t frames, size_t bytes) {
     c->slot_of = malloc((frames + 1) * sizeof *c->slot_of);
     c->slots = calloc((size_t)c->count + 1, sizeof *c->slots);
     if (!c->slot_of || !c->slots)
@@ -40,30 +40,31 @@ static bool allocate(struct framecache *c, uint64_t frames, size_t bytes) {
     return true;
 }
 
-struct framecache *framecache_new(uint64_t frames, int kept, size_t bytes) {
-    struct framecache *c = calloc(1, sizeof *c);
+struct frame_cache *frame_cache_new(uint64_t frames, int kept, size_t bytes) {
+    struct frame_cache *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
     c->count = frames < (uint64_t)kept ? (int)frames : kept;
     if (allocate(c, frames, bytes))
         return c;
-    framecache_free(c);
+    frame_cache_free(c);
     return NULL;
 }
 
 /* The slot not used for longest. Looking at all of them is nothing beside the
  * unpacking that follows. */
-static struct slot *oldest_slot(struct framecache *c) {
-    struct slot *oldest = &c->slots[0];
+static struct cached_frame *oldest_slot(struct frame_cache *c) {
+    struct cached_frame *oldest = &c->slots[0];
     for (int i = 1; i < c->count; i++)
         if (c->slots[i].used < oldest->used)
             oldest = &c->slots[i];
     return oldest;
 }
 
-void *framecache_get(struct framecache *c, uint64_t frame, bool *fresh) {
+void *frame_cache_get(struct frame_cache *c, uint64_t frame, bool *fresh) {
     *fresh = c->slot_of[frame] == NOT_KEPT;
-    struct slot *s = *fresh ? oldest_slot(c) : &c->slots[c->slot_of[frame]];
+    struct cached_frame *s =
+        *fresh ? oldest_slot(c) : &c->slots[c->slot_of[frame]];
     if (*fresh) {
         if (s->used)
             c->slot_of[s->frame] = NOT_KEPT;
@@ -74,7 +75,7 @@ void *framecache_get(struct framecache *c, uint64_t frame, bool *fresh) {
     return s->data;
 }
 
-void framecache_drop(struct framecache *c, uint64_t frame) {
+void frame_cache_drop(struct frame_cache *c, uint64_t frame) {
     c->slots[c->slot_of[frame]].used = 0;
     c->slot_of[frame] = NOT_KEPT;
 }

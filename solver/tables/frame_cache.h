@@ -6,16 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct framecache;
+struct frame_cache;
 
 /* Keeps up to `kept` of `frames` frames, `bytes` each. NULL when memory runs
- * out; framecache_free(NULL) is fine. */
-struct framecache *framecache_new(uint64_t frames, int kept, size_t bytes);
-void framecache_free(struct framecache *c);
+ * out; frame_cache_free(NULL) is fine. */
+struct frame_cache *frame_cache_new(uint64_t frames, int kept, size_t bytes);
+void frame_cache_free(struct frame_cache *c);
 
 /* Room for a frame. When *fresh, the caller must fill it before the next call,
- * or say framecache_drop. */
-void *framecache_get(struct framecache *c, uint64_t frame, bool *fresh);
-void framecache_drop(struct framecache *c, uint64_t frame);
+ * or say frame_cache_drop. */
+void *frame_cache_get(struct frame_cache *c, uint64_t frame, bool *fresh);
+void frame_cache_drop(struct frame_cache *c, uint64_t frame);
 
 #endif

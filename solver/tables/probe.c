@@ -9,37 +9,37 @@
 #include "tables/tier_distance.h"
 
 struct probe {
-    const struct tablefile *file;
-    const struct rows *rows; /* of a table with tiers */
-    struct framecache *cache;
-    struct entries_scratch *scratch; /* for entries */
-    struct att_unpacker *unpacker;   /* for rows */
-    struct rowsearch *search;        /* when it is needed */
+    const struct table_file *file;
+    const struct tier_rows *rows; /* of a table with tiers */
+    struct frame_cache *cache;
+    struct entries_scratch *scratch;     /* for entries */
+    struct container_unpacker *unpacker; /* for rows */
+    struct tier_distance *search;        /* when it is needed */
     uint64_t reads;
 };
 
 void probe_free(struct probe *p) {
     if (!p)
         return;
-    framecache_free(p->cache);
+    frame_cache_free(p->cache);
     entries_scratch_free(p->scratch);
-    att_unpacker_free(p->unpacker);
-    rowsearch_free(p->search);
+    container_unpacker_free(p->unpacker);
+    tier_distance_free(p->search);
     free(p);
 }
 
-struct probe *probe_new(const struct tablefile *f, int frames) {
+struct probe *probe_new(const struct table_file *f, int frames) {
     assert(frames > 0);
     struct probe *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->file = f;
-    p->rows = tablefile_rows(f);
-    p->cache = framecache_new(tablefile_info(f)->frames, frames,
-                              p->rows ? sizeof(struct rows_frame)
-                                      : sizeof(struct entries_frame));
+    p->rows = table_file_rows(f);
+    p->cache = frame_cache_new(table_file_info(f)->frames, frames,
+                               p->rows ? sizeof(struct tier_rows_frame)
+                                       : sizeof(struct entries_frame));
     if (p->rows)
-        p->unpacker = att_unpacker_new();
+        p->unpacker = container_unpacker_new();
     else
         p->scratch = entries_scratch_new();
     if (p->cache && (p->scratch || p->unpacker))
@@ -54,15 +54,16 @@ uint64_t probe_reads(const struct probe *p) { return p->reads; }
 static enum status load(struct probe *p, uint64_t frame, void **out,
                         struct reason *why) {
     bool fresh;
-    *out = framecache_get(p->cache, frame, &fresh);
+    *out = frame_cache_get(p->cache, frame, &fresh);
     if (!fresh)
         return ST_OK;
     p->reads++;
-    enum status st = p->rows ? rows_read(p->rows, frame, p->unpacker, *out, why)
-                             : entries_read(tablefile_att(p->file), frame,
-                                            p->scratch, *out, why);
+    enum status st =
+        p->rows ? tier_rows_read(p->rows, frame, p->unpacker, *out, why)
+                : entries_read(table_file_container(p->file), frame, p->scratch,
+                               *out, why);
     if (st)
-        framecache_drop(p->cache, frame);
+        frame_cache_drop(p->cache, frame);
     return st;
 }
 
@@ -70,7 +71,7 @@ static enum status load(struct probe *p, uint64_t frame, void **out,
 
 /* The place of k among the keys, or -1. The halving has no branch to guess
  * wrong: it took a third off the time of a probe. */
-static int place_of(const struct entries_frame *f, struct key k) {
+static int ultimate_node_of(const struct entries_frame *f, struct key k) {
     const struct key *base = f->keys;
     for (int length = f->count; length > 1;) {
         const int half = length / 2;
@@ -84,13 +85,13 @@ static enum status get_entry(struct probe *p, struct key k, struct outcome *o,
                              struct reason *why) {
     uint64_t frame;
     void *data;
-    if (!entries_find(tablefile_att(p->file), k, &frame))
+    if (!entries_find(table_file_container(p->file), k, &frame))
         return ST_MISSING;
     enum status st = load(p, frame, &data, why);
     if (st)
         return st;
     const struct entries_frame *f = data;
-    const int place = place_of(f, k);
+    const int place = ultimate_node_of(f, k);
     if (place < 0)
         return ST_MISSING;
     *o = outcome_from_code(f->codes[place]);
@@ -101,48 +102,48 @@ static enum status get_entry(struct probe *p, struct key k, struct outcome *o,
 
 /* The position of a key, turned so that its X stones are canonical; false when
  * no position has that key. */
-static bool read_key(const struct rowspace *rs, struct key k,
-                     struct rows_position *p) {
+static bool read_key(const struct row_space *rs, struct key k,
+                     struct tier_rows_position *p) {
     if ((k.hi & k.lo) || (k.hi | k.lo) > rs->all)
         return false;
     int symmetry;
-    p->x = rowspace_canonical(rs, rowspace_places(rs, k.hi), &symmetry);
-    p->o = rowspace_map(rs, symmetry, rowspace_places(rs, k.lo));
+    p->x = row_space_canonical(rs, row_space_places(rs, k.hi), &symmetry);
+    p->o = row_space_map(rs, symmetry, row_space_places(rs, k.lo));
     const int more = __builtin_popcount(p->x) - __builtin_popcount(p->o);
-    p->mover = more ? PLAYER_O : PLAYER_X;
+    p->mover = more ? SIDE_O : SIDE_X;
     return more == 0 || more == 1;
 }
 
 /* The outcome of a position whose X stones are canonical. */
-static enum status look_up(struct probe *p, const struct rows_position *at,
+static enum status look_up(struct probe *p, const struct tier_rows_position *at,
                            struct outcome *o, struct reason *why) {
-    const struct row r = rowspace_row(&p->rows->space, at->x);
-    if (rows_settled(&p->rows->space, at, r.wins, o))
+    const struct row r = row_space_row(&p->rows->space, at->x);
+    if (tier_rows_settled(&p->rows->space, at, r.wins, o))
         return ST_OK;
     uint64_t frame = 0;
     void *data;
     const uint8_t *kept = NULL;
-    if (rows_find(p->rows, r.x, &frame)) {
+    if (tier_rows_find(p->rows, r.x, &frame)) {
         enum status st = load(p, frame, &data, why);
         if (st)
             return st;
-        kept = rows_kept(data, r.x);
+        kept = tier_rows_kept(data, r.x);
     }
     if (!kept)
-        return rows_missing(p->rows, why);
-    *o = rows_outcome(p->rows, &r, kept, at);
+        return tier_rows_missing(p->rows, why);
+    *o = tier_rows_outcome(p->rows, &r, kept, at);
     return ST_OK;
 }
 
 static enum status get_row(struct probe *p, struct key k, struct outcome *o,
                            struct reason *why) {
-    struct rows_position at;
+    struct tier_rows_position at;
     if (!read_key(&p->rows->space, k, &at))
         return ST_MISSING;
     return look_up(p, &at, o, why);
 }
 
-static enum status value_of(void *arg, const struct rows_position *at,
+static enum status value_of(void *arg, const struct tier_rows_position *at,
                             enum value *v, struct reason *why) {
     struct outcome o = {VALUE_DRAW, 0};
     enum status st = look_up(arg, at, &o, why);
@@ -150,8 +151,9 @@ static enum status value_of(void *arg, const struct rows_position *at,
     return st;
 }
 
-static bool is_open(const struct rowspace *rs, const struct rows_position *at) {
-    return !rowspace_has_line(rs, at->mover == PLAYER_X ? at->o : at->x);
+static bool is_open(const struct row_space *rs,
+                    const struct tier_rows_position *at) {
+    return !row_space_has_line(rs, at->mover == SIDE_X ? at->o : at->x);
 }
 
 enum status probe_get(struct probe *p, struct key k, struct outcome *o,
@@ -161,14 +163,15 @@ enum status probe_get(struct probe *p, struct key k, struct outcome *o,
 
 enum status probe_exact(struct probe *p, struct key k, const struct watch *w,
                         struct outcome *o, struct reason *why) {
-    struct rows_position at;
+    struct tier_rows_position at;
     enum status st = probe_get(p, k, o, why);
     if (st || outcome_has_distance(*o) || !p->rows ||
         !read_key(&p->rows->space, k, &at) || !is_open(&p->rows->space, &at))
         return st;
     if (!p->search)
-        p->search = rowsearch_new(&p->rows->space, value_of, p);
+        p->search = tier_distance_new(&p->rows->space, value_of, p);
     if (!p->search)
         return status_fail(why, ST_NOMEM, "out of memory");
-    return rowsearch_distance(p->search, &at, o->value, w, &o->distance, why);
+    return tier_distance_distance(p->search, &at, o->value, w, &o->distance,
+                                  why);
 }

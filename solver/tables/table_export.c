@@ -13,7 +13,7 @@ typedef enum status write_entry(struct exporter *e, const struct fields *f,
 
 struct exporter {
     const struct game *game;
-    const struct export_options *options;
+    const struct table_export_options *options;
     struct state root;
     write_entry *write;
     uint64_t done;
@@ -35,10 +35,10 @@ struct fields {
 };
 
 static struct fields describe(const struct exporter *e,
-                              const struct records_entry *r) {
+                              const struct table_walk_entry *r) {
     struct fields f = {
         .ply = r->ply,
-        .to_move = r->mover == PLAYER_X ? "x" : "o",
+        .to_move = r->mover == SIDE_X ? "x" : "o",
         .over = r->over,
         .winner = (int)r->attractor,
         .category = value_name(r->outcome.value),
@@ -49,7 +49,7 @@ static struct fields describe(const struct exporter *e,
     return f;
 }
 
-static enum status export_record(void *arg, const struct records_entry *r,
+static enum status export_record(void *arg, const struct table_walk_entry *r,
                                  struct reason *why) {
     struct exporter *e = arg;
     if (e->done++ == e->options->limit)
@@ -58,10 +58,10 @@ static enum status export_record(void *arg, const struct records_entry *r,
     return e->write(e, &f, why);
 }
 
-static enum status export_all(struct exporter *e, const struct tablefile *f,
+static enum status export_all(struct exporter *e, const struct table_file *f,
                               const struct watch *w, struct reason *why) {
     enum status st =
-        records_walk(f, e->game, e->options->ply, w, export_record, e, why);
+        table_walk(f, e->game, e->options->ply, w, export_record, e, why);
     return st == ST_FULL ? ST_OK : st; /* the limit is reached */
 }
 
@@ -90,7 +90,7 @@ static void write_jsonl(FILE *out, const struct fields *f) {
 
 static enum status write_text(struct exporter *e, const struct fields *f,
                               struct reason *why) {
-    if (e->options->format == EXPORT_CSV)
+    if (e->options->format == TABLE_EXPORT_CSV)
         write_csv(e->out, f);
     else
         write_jsonl(e->out, f);
@@ -99,15 +99,16 @@ static enum status write_text(struct exporter *e, const struct fields *f,
     return ST_OK;
 }
 
-enum status export_text(const struct tablefile *f, const struct game *g,
-                        const struct export_options *o, const struct watch *w,
-                        FILE *out, struct reason *why) {
+enum status table_export_text(const struct table_file *f, const struct game *g,
+                              const struct table_export_options *o,
+                              const struct watch *w, FILE *out,
+                              struct reason *why) {
     struct exporter e = {
         .game = g, .options = o, .write = write_text, .out = out};
-    enum status st = tablefile_root_state(f, g, &e.root, why);
+    enum status st = table_file_root_state(f, g, &e.root, why);
     if (st)
         return st;
-    if (o->format == EXPORT_CSV)
+    if (o->format == TABLE_EXPORT_CSV)
         fputs("position,ply,to_move,over,winner,category,distance,images\n",
               out);
     return export_all(&e, f, w, why);
@@ -156,24 +157,26 @@ static enum status write_row(struct exporter *e, const struct fields *f,
     return ST_OK;
 }
 
-static bool write_about(struct exporter *e, const struct tablefile *f) {
+static bool write_about(struct exporter *e, const struct table_file *f) {
     char root[GAME_TEXT_MAX];
     e->game->print(e->game, &e->root, root);
     char *sql = sqlite3_mprintf(
         "INSERT INTO about VALUES ('game', %Q), ('root', %Q), "
         "('table_entries', %lld); COMMIT;",
-        e->game->name, root, (long long)tablefile_info(f)->entries);
+        e->game->name, root, (long long)table_file_info(f)->entries);
     const bool good =
         sql && sqlite3_exec(e->database, sql, NULL, NULL, NULL) == SQLITE_OK;
     sqlite3_free(sql);
     return good;
 }
 
-enum status export_sqlite(const struct tablefile *f, const struct game *g,
-                          const struct export_options *o, const struct watch *w,
-                          const char *file, struct reason *why) {
+enum status table_export_sqlite(const struct table_file *f,
+                                const struct game *g,
+                                const struct table_export_options *o,
+                                const struct watch *w, const char *file,
+                                struct reason *why) {
     struct exporter e = {.game = g, .options = o, .write = write_row};
-    enum status st = tablefile_root_state(f, g, &e.root, why);
+    enum status st = table_file_root_state(f, g, &e.root, why);
     if (st)
         return st;
     if (sqlite3_open(file, &e.database) != SQLITE_OK ||

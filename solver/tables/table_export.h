@@ -7,25 +7,32 @@
 #include "base/watch.h"
 #include "tables/table_file.h"
 
-enum export_format { EXPORT_CSV, EXPORT_JSONL, EXPORT_SQLITE };
+enum table_export_format {
+    TABLE_EXPORT_CSV,
+    TABLE_EXPORT_JSONL,
+    TABLE_EXPORT_SQLITE
+};
 
-struct export_options {
-    enum export_format format;
+struct table_export_options {
+    enum table_export_format format;
     int ply;            /* only positions with so many stones; -1 for all */
     uint64_t limit;     /* at most so many; UINT64_MAX for all */
     const char *output; /* what messages call the output */
 };
 
 /* CSV or JSON lines to out. */
-enum status export_text(const struct tablefile *f, const struct game *g,
-                        const struct export_options *o, const struct watch *w,
-                        FILE *out, struct reason *why);
+enum status table_export_text(const struct table_file *f, const struct game *g,
+                              const struct table_export_options *o,
+                              const struct watch *w, FILE *out,
+                              struct reason *why);
 
 /* Fills the empty file `file` with a SQLite database: the table `positions`
  * with one row for each exported entry and the table `about`. On failure the
  * file is left in pieces for the caller to remove. */
-enum status export_sqlite(const struct tablefile *f, const struct game *g,
-                          const struct export_options *o, const struct watch *w,
-                          const char *file, struct reason *why);
+enum status table_export_sqlite(const struct table_file *f,
+                                const struct game *g,
+                                const struct table_export_options *o,
+                                const struct watch *w, const char *file,
+                                struct reason *why);
 
 #endif

@@ -9,10 +9,10 @@
 
 /* Writing ----------------------------------------------------------------- */
 
-struct tablefile_root tablefile_root_of(const struct game *g,
-                                        const struct state *s,
-                                        const struct outcome *outcome) {
-    struct tablefile_root root = {.key = g->key(g, s), .partial = !outcome};
+struct table_file_root table_file_root_of(const struct game *g,
+                                          const struct state *s,
+                                          const struct outcome *outcome) {
+    struct table_file_root root = {.key = g->key(g, s), .partial = !outcome};
     struct state x_began;
     if (outcome)
         root.outcome = *outcome;
@@ -21,30 +21,31 @@ struct tablefile_root tablefile_root_of(const struct game *g,
     return root;
 }
 
-enum status tablefile_write(struct atomicfile *f, const struct game *g,
-                            const struct table *t,
-                            const struct tablefile_root *root, uint64_t *bytes,
-                            struct reason *why) {
-    struct att_header h = {
-        .body = ATT_ENTRIES,
-        .flags = (root->partial ? ATT_PARTIAL : 0u) |
-                 (root->exchanged ? ATT_EXCHANGED : 0u),
+enum status table_file_write(struct atomic_file *f, const struct game *g,
+                             const struct memo_table *t,
+                             const struct table_file_root *root,
+                             uint64_t *bytes, struct reason *why) {
+    struct container_header h = {
+        .body = CONTAINER_ENTRIES,
+        .flags = (root->partial ? CONTAINER_PARTIAL : 0u) |
+                 (root->exchanged ? CONTAINER_EXCHANGED : 0u),
         .root = root->key,
         .root_code = root->partial ? 0 : outcome_code(root->outcome),
     };
     strcpy(h.game, g->name);
-    const struct table_entry **entries = NULL;
-    struct att_writer *w = NULL;
-    enum status st = table_sorted(t, &entries);
+    const struct memo_table_entry **entries = NULL;
+    struct container_writer *w = NULL;
+    enum status st = memo_table_sorted(t, &entries);
     if (st)
         return status_fail(why, st, "out of memory");
-    st = att_begin(atomicfile_stream(f), atomicfile_target(f), &h, &w, why);
+    st = container_begin(atomic_file_stream(f), atomic_file_target(f), &h, &w,
+                         why);
     if (!st)
-        st = entries_write(w, entries, table_count(t), why);
+        st = entries_write(w, entries, memo_table_count(t), why);
     if (!st)
-        st = att_end(w, &h, why);
+        st = container_end(w, &h, why);
     else
-        att_drop(w);
+        container_drop(w);
     free(entries);
     *bytes = h.bytes;
     return st;
@@ -52,79 +53,84 @@ enum status tablefile_write(struct atomicfile *f, const struct game *g,
 
 /* Reading ----------------------------------------------------------------- */
 
-struct tablefile {
-    struct att att;
-    struct rows *rows; /* of a table with tiers */
-    struct tablefile_info info;
+struct table_file {
+    struct container att;
+    struct tier_rows *rows; /* of a table with tiers */
+    struct table_file_info info;
 };
 
-enum status tablefile_open(const char *path, struct tablefile **out,
-                           struct reason *why) {
-    struct tablefile *f = calloc(1, sizeof *f);
+enum status table_file_open(const char *path, struct table_file **out,
+                            struct reason *why) {
+    struct table_file *f = calloc(1, sizeof *f);
     if (!f)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = att_open(path, &f->att, why);
+    enum status st = container_open(path, &f->att, why);
     if (!st)
-        st = f->att.header.body == ATT_TIERS
-                 ? rows_open(&f->att, &f->rows, why)
+        st = f->att.header.body == CONTAINER_TIERS
+                 ? tier_rows_open(&f->att, &f->rows, why)
                  : entries_check_index(&f->att, why);
     if (st) {
-        tablefile_close(f);
+        table_file_close(f);
         return st;
     }
-    const struct att_header *h = &f->att.header;
-    f->info = (struct tablefile_info){
+    const struct container_header *h = &f->att.header;
+    f->info = (struct table_file_info){
         .root = {h->root, outcome_from_code(h->root_code),
-                 (h->flags & ATT_PARTIAL) != 0,
-                 (h->flags & ATT_EXCHANGED) != 0},
+                 (h->flags & CONTAINER_PARTIAL) != 0,
+                 (h->flags & CONTAINER_EXCHANGED) != 0},
         .entries = h->entries,
         .frames = h->frames,
         .bytes = h->bytes,
-        .tiers = h->body == ATT_TIERS,
-        .distances = h->body == ATT_ENTRIES || h->flags & ATT_DISTANCES,
+        .tiers = h->body == CONTAINER_TIERS,
+        .distances =
+            h->body == CONTAINER_ENTRIES || h->flags & CONTAINER_DISTANCES,
     };
     memcpy(f->info.game, h->game, sizeof f->info.game);
     *out = f;
     return ST_OK;
 }
 
-void tablefile_close(struct tablefile *f) {
+void table_file_close(struct table_file *f) {
     if (!f)
         return;
-    att_close(&f->att);
+    container_close(&f->att);
     free(f->rows);
     free(f);
 }
 
-const struct tablefile_info *tablefile_info(const struct tablefile *f) {
+const struct table_file_info *table_file_info(const struct table_file *f) {
     return &f->info;
 }
 
-const struct att *tablefile_att(const struct tablefile *f) { return &f->att; }
+const struct container *table_file_container(const struct table_file *f) {
+    return &f->att;
+}
 
-const struct rows *tablefile_rows(const struct tablefile *f) { return f->rows; }
+const struct tier_rows *table_file_rows(const struct table_file *f) {
+    return f->rows;
+}
 
-const char *tablefile_path(const struct tablefile *f) { return f->att.path; }
+const char *table_file_path(const struct table_file *f) { return f->att.path; }
 
-enum status tablefile_game_is(const struct tablefile *f, const struct game *g,
-                              struct reason *why) {
+enum status table_file_game_is(const struct table_file *f, const struct game *g,
+                               struct reason *why) {
     if (strcmp(f->info.game, g->name) != 0)
         return status_fail(why, ST_FORMAT, "%s: a table of %s, not of %s",
                            f->att.path, f->info.game, g->name);
     return ST_OK;
 }
 
-enum status tablefile_root_state(const struct tablefile *f,
-                                 const struct game *g, struct state *root,
-                                 struct reason *why) {
-    enum status st = tablefile_game_is(f, g, why);
+enum status table_file_root_state(const struct table_file *f,
+                                  const struct game *g, struct state *root,
+                                  struct reason *why) {
+    enum status st = table_file_game_is(f, g, why);
     if (st)
         return st;
     if (f->info.root.partial)
-        return att_unfinished(&f->att, why);
+        return container_unfinished(&f->att, why);
     if (!g->from_key(g, f->info.root.key, root))
-        return att_damaged(&f->att, why, "its root is no position of %s",
-                           g->name);
+        return container_damaged(&f->att, why, "its root is no position of %s",
+                                 g->name);
     if (f->info.root.exchanged)
         *root = g->exchange(root);
     return ST_OK;

@@ -79,7 +79,7 @@
 
 /* Writing ---------------------------------------------------------------- */
 
-struct tablefile_root {
+struct table_file_root {
     struct key key;
     struct outcome outcome;
     bool partial;   /* the outcome is not known yet */
@@ -88,28 +88,28 @@ struct tablefile_root {
 
 /* The root of a table for s, with its outcome or, where that is NULL, as a
  * partial one. */
-struct tablefile_root tablefile_root_of(const struct game *g,
-                                        const struct state *s,
-                                        const struct outcome *outcome);
+struct table_file_root table_file_root_of(const struct game *g,
+                                          const struct state *s,
+                                          const struct outcome *outcome);
 
-struct atomicfile;
+struct atomic_file;
 
 /* Writes all of t to f, which the caller then commits or abandons; *bytes gets
  * the size of the file. */
-enum status tablefile_write(struct atomicfile *f, const struct game *g,
-                            const struct table *t,
-                            const struct tablefile_root *root, uint64_t *bytes,
-                            struct reason *why);
+enum status table_file_write(struct atomic_file *f, const struct game *g,
+                             const struct memo_table *t,
+                             const struct table_file_root *root,
+                             uint64_t *bytes, struct reason *why);
 
 /* Reading ---------------------------------------------------------------- */
 
 /* An open table never changes: any number of threads may look into it, each
  * with its own struct probe. It stays readable when the file is replaced. */
-struct tablefile;
+struct table_file;
 
-struct tablefile_info {
+struct table_file_info {
     char game[GAME_NAME_MAX];
-    struct tablefile_root root;
+    struct table_file_root root;
     uint64_t entries, frames, bytes;
     bool tiers;     /* a whole game by tiers */
     bool distances; /* if not, outcomes of open positions have distance 0 */
@@ -117,22 +117,22 @@ struct tablefile_info {
 
 /* Checks header and index; ST_FORMAT when the file is not a table that this
  * program can read, with every length and offset in it checked. The caller
- * closes it; tablefile_close(NULL) is fine. */
-enum status tablefile_open(const char *path, struct tablefile **out,
-                           struct reason *why);
-void tablefile_close(struct tablefile *f);
+ * closes it; table_file_close(NULL) is fine. */
+enum status table_file_open(const char *path, struct table_file **out,
+                            struct reason *why);
+void table_file_close(struct table_file *f);
 
-const struct tablefile_info *tablefile_info(const struct tablefile *f);
-const char *tablefile_path(const struct tablefile *f);
+const struct table_file_info *table_file_info(const struct table_file *f);
+const char *table_file_path(const struct table_file *f);
 
 /* ST_FORMAT, with the reason, unless f is of game g. */
-enum status tablefile_game_is(const struct tablefile *f, const struct game *g,
-                              struct reason *why);
+enum status table_file_game_is(const struct table_file *f, const struct game *g,
+                               struct reason *why);
 
 /* The position that was solved, up to symmetry, as a state of g. ST_FORMAT,
  * with the reason, unless f is a complete table of game g. */
-enum status tablefile_root_state(const struct tablefile *f,
-                                 const struct game *g, struct state *root,
-                                 struct reason *why);
+enum status table_file_root_state(const struct table_file *f,
+                                  const struct game *g, struct state *root,
+                                  struct reason *why);
 
 #endif

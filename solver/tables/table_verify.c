@@ -10,35 +10,38 @@
  * (136 MiB), so that each is unpacked about once. */
 enum { FRAMES_KEPT = 1024 };
 
-struct check {
-    const struct tablefile *file;
+struct table_verifying {
+    const struct table_file *file;
     const struct game *game;
     struct probe *probe;
 };
 
-static enum status wrong(const struct check *c, const struct state *s,
+static enum status wrong(const struct table_verifying *c, const struct state *s,
                          const char *what, struct reason *why) {
     char text[GAME_TEXT_MAX];
     return status_fail(why, ST_FORMAT, "%s: wrong table: %s: %s",
-                       tablefile_path(c->file),
+                       table_file_path(c->file),
                        c->game->print(c->game, s, text), what);
 }
 
-static enum status probe_state(const struct check *c, const struct state *s,
-                               struct outcome *o, struct reason *why) {
+static enum status probe_state(const struct table_verifying *c,
+                               const struct state *s, struct outcome *o,
+                               struct reason *why) {
     enum status st = probe_get(c->probe, c->game->key(c->game, s), o, why);
     return st == ST_MISSING ? wrong(c, s, "not in the table", why) : st;
 }
 
 /* Do outcomes agree, as far as the table has them? */
-static bool agree(const struct check *c, struct outcome a, struct outcome b) {
+static bool agree(const struct table_verifying *c, struct outcome a,
+                  struct outcome b) {
     return a.value == b.value &&
-           (!tablefile_info(c->file)->distances || a.distance == b.distance);
+           (!table_file_info(c->file)->distances || a.distance == b.distance);
 }
 
 /* Derives the outcome of an open position from its moves. */
-static enum status check_state(const struct check *c, const struct state *s,
-                               struct outcome claimed, struct reason *why) {
+static enum status check_state(const struct table_verifying *c,
+                               const struct state *s, struct outcome claimed,
+                               struct reason *why) {
     struct step steps[GAME_MOVES_MAX];
     const int count = c->game->steps(c->game, s, steps);
     struct outcome best = outcome_worst();
@@ -54,23 +57,24 @@ static enum status check_state(const struct check *c, const struct state *s,
                : wrong(c, s, "its value does not follow from its moves", why);
 }
 
-static enum status check_record(void *arg, const struct records_entry *r,
+static enum status check_record(void *arg, const struct table_walk_entry *r,
                                 struct reason *why) {
     /* Where it is over the walk has compared it with the rules. */
     return r->over ? ST_OK : check_state(arg, &r->state, r->outcome, why);
 }
 
-static enum status accept(void *arg, const struct records_entry *r,
+static enum status accept(void *arg, const struct table_walk_entry *r,
                           struct reason *why) {
     (void)arg, (void)r, (void)why;
     return ST_OK;
 }
 
-static enum status check_root(const struct check *c, struct reason *why) {
-    const struct tablefile_root *root = &tablefile_info(c->file)->root;
+static enum status check_root(const struct table_verifying *c,
+                              struct reason *why) {
+    const struct table_file_root *root = &table_file_info(c->file)->root;
     struct state s;
     struct outcome o;
-    enum status st = tablefile_root_state(c->file, c->game, &s, why);
+    enum status st = table_file_root_state(c->file, c->game, &s, why);
     if (!st)
         st = probe_state(c, &s, &o, why);
     if (!st && !agree(c, o, root->outcome))
@@ -94,8 +98,8 @@ static bool play_on(const struct game *g, int plies, struct state *s,
     return true;
 }
 
-static enum status check_random(const struct check *c, const struct state *s,
-                                struct reason *why) {
+static enum status check_random(const struct table_verifying *c,
+                                const struct state *s, struct reason *why) {
     struct outcome claimed;
     enum value v;
     enum status st = probe_state(c, s, &claimed, why);
@@ -112,12 +116,12 @@ static enum status check_random(const struct check *c, const struct state *s,
  * may be rare, or not be reached at all. */
 enum { TRIES = 100 };
 
-static enum status check_sample(const struct check *c,
-                                const struct verify_options *o,
+static enum status check_sample(const struct table_verifying *c,
+                                const struct table_verify_options *o,
                                 struct reason *why) {
     const struct game *g = c->game;
     struct state root;
-    enum status st = tablefile_root_state(c->file, g, &root, why);
+    enum status st = table_file_root_state(c->file, g, &root, why);
     struct random random = {o->seed};
     uint64_t done = 0;
     const int first = st ? 0 : g->ply(&root);
@@ -139,25 +143,27 @@ static enum status check_sample(const struct check *c,
 
 /* ------------------------------------------------------------------------- */
 
-static enum status check_all(struct check *c, const struct verify_options *o,
+static enum status check_all(struct table_verifying *c,
+                             const struct table_verify_options *o,
                              struct reason *why) {
-    const struct rows *rows = tablefile_rows(c->file);
+    const struct tier_rows *rows = table_file_rows(c->file);
     enum status st = check_root(c, why);
     if (!st && !rows)
-        st = records_walk(c->file, c->game, -1, &o->watch,
-                          o->full ? check_record : accept, c, why);
+        st = table_walk(c->file, c->game, -1, &o->watch,
+                        o->full ? check_record : accept, c, why);
     else if (!st)
-        st = rowcheck_frames(rows, o->threads, &o->watch, why);
+        st = tier_verify_frames(rows, o->threads, &o->watch, why);
     if (!st && rows && o->full)
-        st = rowcheck_values(rows, c->game, o->threads, &o->watch, why);
+        st = tier_verify_values(rows, c->game, o->threads, &o->watch, why);
     if (!st && o->sample)
         st = check_sample(c, o, why);
     return st;
 }
 
-enum status verify_table(const struct tablefile *f, const struct game *g,
-                         const struct verify_options *o, struct reason *why) {
-    struct check c = {f, g, NULL};
+enum status table_verify(const struct table_file *f, const struct game *g,
+                         const struct table_verify_options *o,
+                         struct reason *why) {
+    struct table_verifying c = {f, g, NULL};
     c.probe = probe_new(f, FRAMES_KEPT);
     enum status st = c.probe ? check_all(&c, o, why)
                              : status_fail(why, ST_NOMEM, "out of memory");

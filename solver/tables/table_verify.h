@@ -5,7 +5,7 @@
 #include "base/watch.h"
 #include "tables/table_file.h"
 
-struct verify_options {
+struct table_verify_options {
     bool full;       /* derive every value again */
     uint64_t sample; /* or those of so many random positions of each ply */
     uint64_t seed;   /* for these */
@@ -19,7 +19,8 @@ struct verify_options {
  * again from the moves of its position, all of which must be in the table; with
  * `sample` does so for positions of random games. ST_FORMAT names the first
  * thing that is wrong. */
-enum status verify_table(const struct tablefile *f, const struct game *g,
-                         const struct verify_options *o, struct reason *why);
+enum status table_verify(const struct table_file *f, const struct game *g,
+                         const struct table_verify_options *o,
+                         struct reason *why);
 
 #endif

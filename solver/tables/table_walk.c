@@ -13,31 +13,32 @@ enum { TICK = 1 << 10 }; /* steps between two ticks of the watch */
 /* For the search of distances, 34 MiB. */
 enum { FRAMES_KEPT = 1024 };
 
-struct walk {
-    const struct tablefile *file;
+struct table_walking {
+    const struct table_file *file;
     const struct game *game;
     int ply; /* -1 for all */
     const struct watch *watch;
-    records_visit *visit;
+    table_walk_visit *visit;
     void *arg;
     uint64_t steps;
     uint64_t done, total; /* total 0: not known */
     struct probe *probe;  /* for distances that the table does not have */
 };
 
-static enum status bad_entry(const struct walk *w, const char *what,
+static enum status bad_entry(const struct table_walking *w, const char *what,
                              struct reason *why) {
     return status_fail(why, ST_FORMAT,
                        "%s: damaged table: entry %" PRIu64 " %s",
-                       tablefile_path(w->file), w->done, what);
+                       table_file_path(w->file), w->done, what);
 }
 
-static enum status decode(const struct walk *w, struct key k, uint8_t code,
-                          struct records_entry *r, struct reason *why) {
+static enum status decode(const struct table_walking *w, struct key k,
+                          uint8_t code, struct table_walk_entry *r,
+                          struct reason *why) {
     const struct game *g = w->game;
     if (!g->from_key(g, k, &r->state))
         return bad_entry(w, "is no canonical position of the game", why);
-    if (tablefile_info(w->file)->root.exchanged)
+    if (table_file_info(w->file)->root.exchanged)
         r->state = g->exchange(&r->state);
     r->outcome = outcome_from_code(code);
     r->ply = g->ply(&r->state);
@@ -53,14 +54,15 @@ static enum status decode(const struct walk *w, struct key k, uint8_t code,
     return ST_OK;
 }
 
-static enum status go_on(struct walk *w, struct reason *why) {
+static enum status go_on(struct table_walking *w, struct reason *why) {
     return w->steps++ % TICK || watch_goes_on(w->watch, w->done, w->total)
                ? ST_OK
                : status_fail(why, ST_STOPPED, "interrupted");
 }
 
 /* Hands one record over, unless it has another number of stones. */
-static enum status hand_over(struct walk *w, const struct records_entry *r,
+static enum status hand_over(struct table_walking *w,
+                             const struct table_walk_entry *r,
                              struct reason *why) {
     enum status st =
         w->ply < 0 || w->ply == r->ply ? w->visit(w->arg, r, why) : ST_OK;
@@ -70,11 +72,12 @@ static enum status hand_over(struct walk *w, const struct records_entry *r,
 
 /* Entries ----------------------------------------------------------------- */
 
-static enum status walk_frame(struct walk *w, const struct entries_frame *frame,
+static enum status walk_frame(struct table_walking *w,
+                              const struct entries_frame *frame,
                               struct reason *why) {
     enum status st = ST_OK;
     for (int i = 0; i < frame->count && !st; i++) {
-        struct records_entry r;
+        struct table_walk_entry r;
         st = decode(w, frame->keys[i], frame->codes[i], &r, why);
         if (!st)
             st = hand_over(w, &r, why);
@@ -82,14 +85,15 @@ static enum status walk_frame(struct walk *w, const struct entries_frame *frame,
     return st;
 }
 
-static enum status walk_entries(struct walk *w, struct reason *why) {
+static enum status walk_entries(struct table_walking *w, struct reason *why) {
     struct entries_scratch *scratch = entries_scratch_new();
     struct entries_frame *frame = malloc(sizeof *frame);
     enum status st =
         scratch && frame ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
-    w->total = tablefile_info(w->file)->entries;
-    for (uint64_t i = 0; !st && i < tablefile_info(w->file)->frames; i++) {
-        st = entries_read(tablefile_att(w->file), i, scratch, frame, why);
+    w->total = table_file_info(w->file)->entries;
+    for (uint64_t i = 0; !st && i < table_file_info(w->file)->frames; i++) {
+        st =
+            entries_read(table_file_container(w->file), i, scratch, frame, why);
         if (!st)
             st = walk_frame(w, frame, why);
     }
@@ -100,19 +104,20 @@ static enum status walk_entries(struct walk *w, struct reason *why) {
 
 /* Tiers ------------------------------------------------------------------- */
 
-static enum status visit_position(void *arg, const struct rows_position *p,
+static enum status visit_position(void *arg, const struct tier_rows_position *p,
                                   struct outcome o, struct reason *why) {
-    struct walk *w = arg;
+    struct table_walking *w = arg;
     if (!p)
         return go_on(w, why);
-    const struct rowspace *rs = &tablefile_rows(w->file)->space;
+    const struct row_space *rs = &table_file_rows(w->file)->space;
     const struct game *g = w->game;
     const struct state turned = {
-        .tnk = {{rowspace_cells(rs, p->x), rowspace_cells(rs, p->o)},
+        .tnk = {{row_space_cells(rs, p->x), row_space_cells(rs, p->o)},
                 (uint8_t)p->mover,
-                PLAYER_NONE}};
+                SIDE_NONE}};
     const struct key k = g->key(g, &turned);
-    struct records_entry r = {.outcome = o, .ply = w->ply, .mover = p->mover};
+    struct table_walk_entry r = {
+        .outcome = o, .ply = w->ply, .mover = p->mover};
     if (!g->from_key(g, k, &r.state))
         return bad_entry(w, "is no canonical position of the game", why);
     enum value v;
@@ -125,38 +130,39 @@ static enum status visit_position(void *arg, const struct rows_position *p,
         if (st)
             return st;
     }
-    if (tablefile_info(w->file)->root.exchanged) {
+    if (table_file_info(w->file)->root.exchanged) {
         r.state = g->exchange(&r.state);
-        r.mover = player_other(r.mover);
+        r.mover = side_other(r.mover);
     }
     r.attractor = value_attractor(o.value, r.mover);
     return hand_over(w, &r, why);
 }
 
-static enum status walk_tiers(struct walk *w, struct reason *why) {
+static enum status walk_tiers(struct table_walking *w, struct reason *why) {
     const int first = w->ply < 0 ? 0 : w->ply;
     const int last = w->ply < 0 ? w->game->plies_max : w->ply;
-    const bool search = !tablefile_info(w->file)->distances;
+    const bool search = !table_file_info(w->file)->distances;
     enum status st = ST_OK;
     if (search && !(w->probe = probe_new(w->file, FRAMES_KEPT)))
         st = status_fail(why, ST_NOMEM, "out of memory");
     for (int ply = first; !st && ply <= last && ply <= w->game->plies_max;
          ply++) {
         w->ply = ply;
-        st = rowwalk_tier(tablefile_rows(w->file), ply, visit_position, w, why);
+        st = tier_walk_tier(table_file_rows(w->file), ply, visit_position, w,
+                            why);
     }
     probe_free(w->probe);
     return st;
 }
 
-enum status records_walk(const struct tablefile *f, const struct game *g,
-                         int ply, const struct watch *watch,
-                         records_visit *visit, void *arg, struct reason *why) {
-    struct walk w = {.file = f,
-                     .game = g,
-                     .ply = ply,
-                     .watch = watch,
-                     .visit = visit,
-                     .arg = arg};
-    return tablefile_rows(f) ? walk_tiers(&w, why) : walk_entries(&w, why);
+enum status table_walk(const struct table_file *f, const struct game *g,
+                       int ply, const struct watch *watch,
+                       table_walk_visit *visit, void *arg, struct reason *why) {
+    struct table_walking w = {.file = f,
+                              .game = g,
+                              .ply = ply,
+                              .watch = watch,
+                              .visit = visit,
+                              .arg = arg};
+    return table_file_rows(f) ? walk_tiers(&w, why) : walk_entries(&w, why);
 }

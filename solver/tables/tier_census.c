@@ -32,7 +32,7 @@ static int count(uint32_t set) { return __builtin_popcount(set); }
 
 /* Cubes that a thread counts with, over up to all cells; behind them two for
  * each horizon: where X wins then, and where O does. */
-enum cube {
+enum subset_map {
     LINES,  /* sets with a line of O, over E or F */
     OTHER,  /* sets without one, over E; or with, over F and W but one cell */
     NOT_X,  /* sets of the even layer where X does not win so soon */
@@ -41,14 +41,14 @@ enum cube {
 };
 
 struct counter {
-    struct rows_reader *reader;
-    uint64_t *cubes[HORIZONS + ROWSPACE_CELLS_MAX + 3];
+    struct tier_rows_reader *reader;
+    uint64_t *cubes[HORIZONS + ROW_SPACE_CELLS_MAX + 3];
     struct census census;
 };
 
-struct counting {
-    const struct rows *rows;
-    struct cube_layers *layers;
+struct tier_counting {
+    const struct tier_rows *rows;
+    struct subset_map_layers *layers;
     struct counter *counters; /* one for each thread */
     int size;
     int top_bits; /* items of work are X sets with the same highest cells */
@@ -57,54 +57,55 @@ struct counting {
 /* Cubes ------------------------------------------------------------------- */
 
 /* A cube over some cells, of which one layer matters. */
-struct view {
+struct cell_view {
     uint32_t cells;
     int axes; /* cells, before padding */
-    const struct cube_layer *layer;
+    const struct subset_map_layer *layer;
 };
 
-static struct view view_of(const struct counting *c, uint32_t cells,
-                           int stones) {
+static struct cell_view view_of(const struct tier_counting *c, uint32_t cells,
+                                int stones) {
     const int axes = count(cells);
-    return (struct view){cells, axes,
-                         cube_layer(c->layers,
-                                    axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes,
-                                    stones)};
+    return (struct cell_view){
+        cells, axes,
+        subset_map_layer(
+            c->layers, axes < SUBSET_MAP_AXES_MIN ? SUBSET_MAP_AXES_MIN : axes,
+            stones)};
 }
 
 /* The sets of v's cells that have a line together with the cells `given`. */
-static void find_lines(const struct counting *c, const struct view *v,
+static void find_lines(const struct tier_counting *c, const struct cell_view *v,
                        uint32_t given, uint64_t *words) {
     uint32_t sets[BOARD_LINES_MAX];
-    const int lines = rowspace_lines(&c->rows->space, v->cells, given, sets);
-    cube_above(words, v->layer->axes, sets, lines);
+    const int lines = row_space_lines(&c->rows->space, v->cells, given, sets);
+    subset_map_above(words, v->layer->axes, sets, lines);
 }
 
 /* Sets of the block that get into the cube by one cell more. */
-static void completing(const struct view *v, const uint64_t *words,
-                       uint32_t first, uint64_t out[CUBE_BLOCK]) {
-    memset(out, 0, CUBE_BLOCK * sizeof *out);
+static void completing(const struct cell_view *v, const uint64_t *words,
+                       uint32_t first, uint64_t out[SUBSET_MAP_BLOCK]) {
+    memset(out, 0, SUBSET_MAP_BLOCK * sizeof *out);
     for (int axis = 0; axis < v->axes; axis++) {
-        uint64_t now[CUBE_BLOCK];
-        cube_without(now, words, first, axis);
-        for (int i = 0; i < CUBE_BLOCK; i++)
+        uint64_t now[SUBSET_MAP_BLOCK];
+        subset_map_without(now, words, first, axis);
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
             out[i] |= now[i];
     }
 }
 
-static uint64_t count_block(const struct view *v, uint32_t first,
-                            uint64_t block[CUBE_BLOCK]) {
+static uint64_t count_block(const struct cell_view *v, uint32_t first,
+                            uint64_t block[SUBSET_MAP_BLOCK]) {
     uint64_t sum = 0;
-    cube_only(block, v->layer, first, v->axes);
-    for (int i = 0; i < CUBE_BLOCK; i++)
+    subset_map_only(block, v->layer, first, v->axes);
+    for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
         sum += (uint64_t)__builtin_popcountll(block[i]);
     return sum;
 }
 
 /* One set of X stones ------------------------------------------------------ */
 
-struct work {
-    const struct counting *c;
+struct counted_row {
+    const struct tier_counting *c;
     struct counter *counter;
     struct row row;
     uint32_t outside; /* E */
@@ -112,18 +113,18 @@ struct work {
     const uint8_t *kept;
 };
 
-static struct census_ply *tier(const struct work *w, int stones) {
+static struct census_ply *tier(const struct counted_row *w, int stones) {
     return &w->counter->census.plies[stones];
 }
 
-static void add_over(const struct work *w, int stones, enum player winner,
+static void add_over(const struct counted_row *w, int stones, enum side winner,
                      uint64_t sets) {
     tier(w, stones)->over.by[winner] += w->images * sets;
     if (w->c->rows->distances)
         w->counter->census.distances[0].by[winner] += w->images * sets;
 }
 
-static void add_open(const struct work *w, int stones, enum player winner,
+static void add_open(const struct counted_row *w, int stones, enum side winner,
                      int distance, uint64_t sets) {
     tier(w, stones)->open.by[winner] += w->images * sets;
     if (w->c->rows->distances)
@@ -138,27 +139,27 @@ struct line_counts {
 };
 
 /* `turn`: O moves next, and no stone of O's was the last. */
-static struct line_counts count_lines(const struct work *w, int stones,
+static struct line_counts count_lines(const struct counted_row *w, int stones,
                                       bool turn) {
     struct line_counts n = {0, 0, 0};
-    const struct view v = view_of(w->c, w->outside, stones);
+    const struct cell_view v = view_of(w->c, w->outside, stones);
     const uint64_t *lines = w->counter->cubes[LINES];
     for (uint32_t b = 0; b < v.layer->count; b++) {
         const uint32_t first = v.layer->blocks[b];
-        uint64_t without[CUBE_BLOCK], won[CUBE_BLOCK] = {0};
-        for (int i = 0; i < CUBE_BLOCK; i++)
+        uint64_t without[SUBSET_MAP_BLOCK], won[SUBSET_MAP_BLOCK] = {0};
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
             without[i] = ~lines[first + (uint32_t)i];
         if (turn) {
-            uint64_t more[CUBE_BLOCK];
+            uint64_t more[SUBSET_MAP_BLOCK];
             completing(&v, lines, first, more);
-            for (int i = 0; i < CUBE_BLOCK; i++)
+            for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
                 more[i] &= without[i];
             n.completing += count_block(&v, first, more);
         }
         for (int axis = 0; !turn && axis < v.axes; axis++) {
-            uint64_t less[CUBE_BLOCK]; /* no line without the axis */
-            cube_with(less, w->counter->cubes[OTHER], first, axis);
-            for (int i = 0; i < CUBE_BLOCK; i++)
+            uint64_t less[SUBSET_MAP_BLOCK]; /* no line without the axis */
+            subset_map_with(less, w->counter->cubes[OTHER], first, axis);
+            for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
                 won[i] |= less[i] & ~without[i];
         }
         n.won += count_block(&v, first, won);
@@ -169,38 +170,40 @@ static struct line_counts count_lines(const struct work *w, int stones,
 
 /* X to move --------------------------------------------------------------- */
 
-static int horizons_of(const struct work *w) {
-    return w->kept ? rowspace_horizons_kept(&w->c->rows->space, w->row.size,
-                                            w->c->rows->distances)
+static int horizons_of(const struct counted_row *w) {
+    return w->kept ? row_space_horizons_kept(&w->c->rows->space, w->row.size,
+                                             w->c->rows->distances)
                    : 0;
 }
 
-static uint64_t *plane_cube(const struct work *w, int h, enum player winner) {
-    return w->counter->cubes[HORIZONS + 2 * (h - 1) + (winner == PLAYER_O)];
+static uint64_t *plane_cube(const struct counted_row *w, int h,
+                            enum side winner) {
+    return w->counter->cubes[HORIZONS + 2 * (h - 1) + (winner == SIDE_O)];
 }
 
 /* The planes of the even layer as cubes. */
-static void load_planes(const struct work *w, const struct view *even) {
+static void load_planes(const struct counted_row *w,
+                        const struct cell_view *even) {
     const size_t plane =
-        rowspace_plane(&w->c->rows->space, &w->row, w->row.even);
-    const struct cube_swaps none = {0};
-    uint8_t bits[ROWSPACE_BATCH_BYTES + CUBE_SLACK];
+        row_space_plane(&w->c->rows->space, &w->row, w->row.even);
+    const struct subset_map_swaps none = {0};
+    uint8_t bits[ROW_SPACE_BATCH_BYTES + SUBSET_MAP_SLACK];
     for (int i = 0; i < 2 * horizons_of(w); i++) {
         memcpy(bits, w->kept + (size_t)i * plane, plane);
-        memset(bits + plane, 0, CUBE_SLACK);
-        cube_load(w->counter->cubes[HORIZONS + i], even->layer, even->axes,
-                  bits, false, &none);
+        memset(bits + plane, 0, SUBSET_MAP_SLACK);
+        subset_map_load(w->counter->cubes[HORIZONS + i], even->layer,
+                        even->axes, bits, false, &none);
     }
 }
 
 /* Sets of a cube, less those that are in another. */
-static uint64_t count_less(const struct view *v, const uint64_t *words,
+static uint64_t count_less(const struct cell_view *v, const uint64_t *words,
                            const uint64_t *without) {
     uint64_t sum = 0;
     for (uint32_t b = 0; b < v->layer->count; b++) {
         const uint32_t first = v->layer->blocks[b];
-        uint64_t block[CUBE_BLOCK];
-        for (uint32_t i = 0; i < CUBE_BLOCK; i++)
+        uint64_t block[SUBSET_MAP_BLOCK];
+        for (uint32_t i = 0; i < SUBSET_MAP_BLOCK; i++)
             block[i] = words[first + i] & ~without[first + i];
         sum += count_block(v, first, block);
     }
@@ -208,18 +211,18 @@ static uint64_t count_less(const struct view *v, const uint64_t *words,
 }
 
 /* O is on all winning cells of X; `kept` such sets have no line. */
-static void count_even(const struct work *w, const struct view *even,
-                       uint64_t kept) {
+static void count_even(const struct counted_row *w,
+                       const struct cell_view *even, uint64_t kept) {
     const int stones = 2 * w->row.size;
     for (int h = 1; h <= horizons_of(w); h++) {
         const uint64_t *lines = w->counter->cubes[LINES];
-        const uint64_t x = count_less(even, plane_cube(w, h, PLAYER_X), lines);
-        const uint64_t o = count_less(even, plane_cube(w, h, PLAYER_O), lines);
-        add_open(w, stones, PLAYER_X, 2 * h + 1, x);
-        add_open(w, stones, PLAYER_O, 2 * h, o);
+        const uint64_t x = count_less(even, plane_cube(w, h, SIDE_X), lines);
+        const uint64_t o = count_less(even, plane_cube(w, h, SIDE_O), lines);
+        add_open(w, stones, SIDE_X, 2 * h + 1, x);
+        add_open(w, stones, SIDE_O, 2 * h, o);
         kept -= x + o;
     }
-    add_open(w, stones, PLAYER_NONE, 0, kept);
+    add_open(w, stones, SIDE_NONE, 0, kept);
 }
 
 /* O to move --------------------------------------------------------------- */
@@ -230,18 +233,19 @@ struct odd_counts {
 
 /* O has all winning cells, no line and none to complete: X wins where every
  * move says so, O where one does. */
-static struct odd_counts count_blocked(const struct work *w,
-                                       const struct view *odd) {
+static struct odd_counts count_blocked(const struct counted_row *w,
+                                       const struct cell_view *odd) {
     struct odd_counts n = {0, 0, 0};
     uint64_t *const *cubes = w->counter->cubes;
     for (uint32_t b = 0; b < odd->layer->count; b++) {
         const uint32_t first = odd->layer->blocks[b];
-        uint64_t busy[CUBE_BLOCK], not_x[CUBE_BLOCK], o[CUBE_BLOCK];
+        uint64_t busy[SUBSET_MAP_BLOCK], not_x[SUBSET_MAP_BLOCK],
+            o[SUBSET_MAP_BLOCK];
         completing(odd, cubes[LINES], first, busy);
         completing(odd, cubes[NOT_X], first, not_x);
         completing(odd, cubes[SOME_O], first, o);
-        uint64_t quiet[CUBE_BLOCK];
-        for (int i = 0; i < CUBE_BLOCK; i++) {
+        uint64_t quiet[SUBSET_MAP_BLOCK];
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++) {
             quiet[i] = ~(busy[i] | cubes[LINES][first + (uint32_t)i]);
             not_x[i] = quiet[i] & ~not_x[i]; /* X wins */
             o[i] &= quiet[i];
@@ -253,15 +257,15 @@ static struct odd_counts count_blocked(const struct work *w,
     return n;
 }
 
-static void clear(const struct view *v, uint64_t *words, int byte) {
-    memset(words, byte, cube_words(v->layer->axes) * sizeof *words);
+static void clear(const struct cell_view *v, uint64_t *words, int byte) {
+    memset(words, byte, subset_map_words(v->layer->axes) * sizeof *words);
 }
 
 /* Horizon by horizon: X within 2h plies where every move is within 2h - 1, O
  * within 2h + 1 where one is within 2h. Without distances, at all. Returns the
  * number of sets. */
-static uint64_t count_all_blocked(const struct work *w,
-                                  const struct view *odd) {
+static uint64_t count_all_blocked(const struct counted_row *w,
+                                  const struct cell_view *odd) {
     const int stones = 2 * w->row.size - 1;
     uint64_t *not_x = w->counter->cubes[NOT_X];
     uint64_t *some_o = w->counter->cubes[SOME_O];
@@ -269,10 +273,10 @@ static uint64_t count_all_blocked(const struct work *w,
     clear(odd, not_x, 0xff);
     clear(odd, some_o, 0);
     for (int h = 1; h <= horizons_of(w); h++) {
-        const uint64_t *x = plane_cube(w, h, PLAYER_X);
-        const uint64_t *o = plane_cube(w, h, PLAYER_O);
+        const uint64_t *x = plane_cube(w, h, SIDE_X);
+        const uint64_t *o = plane_cube(w, h, SIDE_O);
         const bool later = w->c->rows->distances;
-        const uint32_t words = cube_words(odd->layer->axes);
+        const uint32_t words = subset_map_words(odd->layer->axes);
         for (uint32_t i = 0; i < words; i++)
             some_o[i] |= o[i];
         for (uint32_t i = 0; !later && i < words; i++)
@@ -280,109 +284,111 @@ static uint64_t count_all_blocked(const struct work *w,
         now = count_blocked(w, odd);
         for (uint32_t i = 0; later && i < words; i++)
             not_x[i] &= ~x[i];
-        add_open(w, stones, PLAYER_X, 2 * h, now.x - before.x);
-        add_open(w, stones, PLAYER_O, 2 * h + 1, now.o - before.o);
+        add_open(w, stones, SIDE_X, 2 * h, now.x - before.x);
+        add_open(w, stones, SIDE_O, 2 * h + 1, now.o - before.o);
         before = now;
     }
-    add_open(w, stones, PLAYER_NONE, 0, now.sets - now.x - now.o);
+    add_open(w, stones, SIDE_NONE, 0, now.sets - now.x - now.o);
     return now.sets;
 }
 
 /* One winning cell is empty and O, with no line to complete, must play there,
  * which leads to a set of the even layer. Returns the number of sets. */
-static uint64_t count_forced(const struct work *w, const struct view *even,
-                             uint32_t cell) {
+static uint64_t count_forced(const struct counted_row *w,
+                             const struct cell_view *even, uint32_t cell) {
     const int stones = 2 * w->row.size - 1;
     uint64_t *const *cubes = w->counter->cubes;
-    struct odd_counts n[ROWSPACE_CELLS_MAX] = {{0, 0, 0}}; /* by horizon */
+    struct odd_counts n[ROW_SPACE_CELLS_MAX] = {{0, 0, 0}}; /* by horizon */
     uint64_t sets = 0;
     find_lines(w->c, even, w->row.wins & ~cell, cubes[OTHER]);
     for (uint32_t b = 0; b < even->layer->count; b++) {
         const uint32_t first = even->layer->blocks[b];
-        uint64_t quiet[CUBE_BLOCK];
+        uint64_t quiet[SUBSET_MAP_BLOCK];
         completing(even, cubes[OTHER], first, quiet);
-        for (int i = 0; i < CUBE_BLOCK; i++)
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
             quiet[i] = ~(quiet[i] | cubes[LINES][first + (uint32_t)i]);
         sets += count_block(even, first, quiet);
         for (int h = 1; h <= horizons_of(w); h++)
-            for (int i = 0; i < CUBE_BLOCK; i++) {
+            for (int i = 0; i < SUBSET_MAP_BLOCK; i++) {
                 const uint32_t word = first + (uint32_t)i;
                 n[h].x += (uint64_t)__builtin_popcountll(
-                    quiet[i] & plane_cube(w, h, PLAYER_X)[word]);
+                    quiet[i] & plane_cube(w, h, SIDE_X)[word]);
                 n[h].o += (uint64_t)__builtin_popcountll(
-                    quiet[i] & plane_cube(w, h, PLAYER_O)[word]);
+                    quiet[i] & plane_cube(w, h, SIDE_O)[word]);
             }
     }
     uint64_t drawn = sets;
     for (int h = 1; h <= horizons_of(w); h++) {
-        add_open(w, stones, PLAYER_X, 2 * h + 2, n[h].x);
-        add_open(w, stones, PLAYER_O, 2 * h + 1, n[h].o);
+        add_open(w, stones, SIDE_X, 2 * h + 2, n[h].x);
+        add_open(w, stones, SIDE_O, 2 * h + 1, n[h].o);
         drawn -= n[h].x + n[h].o;
     }
-    add_open(w, stones, PLAYER_NONE, 0, drawn);
+    add_open(w, stones, SIDE_NONE, 0, drawn);
     return sets;
 }
 
 /* A row ------------------------------------------------------------------- */
 
-static void find_own_lines(const struct work *w, const struct view *v) {
+static void find_own_lines(const struct counted_row *w,
+                           const struct cell_view *v) {
     uint64_t *const *cubes = w->counter->cubes;
     find_lines(w->c, v, 0, cubes[LINES]);
-    for (uint32_t i = 0; i < cube_words(v->layer->axes); i++)
+    for (uint32_t i = 0; i < subset_map_words(v->layer->axes); i++)
         cubes[OTHER][i] = ~cubes[LINES][i];
 }
 
 /* Open positions with X to move, `sets` in all. */
-static void count_x_to_move(const struct work *w, const struct view *even,
-                            uint64_t sets) {
+static void count_x_to_move(const struct counted_row *w,
+                            const struct cell_view *even, uint64_t sets) {
     const uint64_t *lines = w->counter->cubes[LINES];
     uint64_t kept = 0;
     for (uint32_t b = 0; w->kept && b < even->layer->count; b++) {
-        uint64_t block[CUBE_BLOCK];
-        for (int i = 0; i < CUBE_BLOCK; i++)
+        uint64_t block[SUBSET_MAP_BLOCK];
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
             block[i] = ~lines[even->layer->blocks[b] + (uint32_t)i];
         kept += count_block(even, even->layer->blocks[b], block);
     }
-    add_open(w, 2 * w->row.size, PLAYER_X, 1, sets - kept);
+    add_open(w, 2 * w->row.size, SIDE_X, 1, sets - kept);
     if (w->kept)
         count_even(w, even, kept);
 }
 
 /* Open positions with O to move, `sets` in all, of which `wins` are won by the
  * next stone. */
-static void count_o_to_move(const struct work *w, const struct view *even,
-                            uint64_t sets, uint64_t wins) {
+static void count_o_to_move(const struct counted_row *w,
+                            const struct cell_view *even, uint64_t sets,
+                            uint64_t wins) {
     const int stones = 2 * w->row.size - 1;
     uint64_t rest = sets - wins;
-    add_open(w, stones, PLAYER_O, 1, wins);
+    add_open(w, stones, SIDE_O, 1, wins);
     if (w->kept && w->row.odd >= 0) {
-        const struct view odd = view_of(w->c, w->row.free, w->row.odd);
+        const struct cell_view odd = view_of(w->c, w->row.free, w->row.odd);
         rest -= count_all_blocked(w, &odd);
     }
     for (uint32_t left = w->row.wins; w->kept && left; left &= left - 1)
         rest -= count_forced(w, even, left & -left);
-    add_open(w, stones, PLAYER_X, 2, rest);
+    add_open(w, stones, SIDE_X, 2, rest);
 }
 
 /* Up to symmetry ---------------------------------------------------------- */
 
 /* Is a set of O stones of a position that a game reaches? */
-static bool is_legal(const struct rowspace *rs, uint32_t o, bool turn) {
-    return turn ? !rowspace_has_line(rs, o) : rowspace_lines_share(rs, o);
+static bool is_legal(const struct row_space *rs, uint32_t o, bool turn) {
+    return turn ? !row_space_has_line(rs, o) : row_space_lines_share(rs, o);
 }
 
 /* Legal sets of `stones` stones of O that a symmetry leaves as they are: unions
  * of its orbits. */
-static uint64_t count_fixed(const struct work *w, int symmetry, int stones,
-                            bool turn) {
-    const struct rowspace *rs = &w->c->rows->space;
-    uint32_t orbits[ROWSPACE_CELLS_MAX] = {0};
+static uint64_t count_fixed(const struct counted_row *w, int symmetry,
+                            int stones, bool turn) {
+    const struct row_space *rs = &w->c->rows->space;
+    uint32_t orbits[ROW_SPACE_CELLS_MAX] = {0};
     int orbit_count = 0;
     for (uint32_t left = w->outside; left;) {
         uint32_t orbit = left & -left, grown = orbit;
         do {
             orbit = grown;
-            grown |= rowspace_map(rs, symmetry, orbit);
+            grown |= row_space_map(rs, symmetry, orbit);
         } while (grown != orbit);
         orbits[orbit_count++] = orbit;
         left &= ~orbit;
@@ -398,72 +404,75 @@ static uint64_t count_fixed(const struct work *w, int symmetry, int stones,
 }
 
 /* `sets` are all legal ones. */
-static void add_canonical(const struct work *w, int stones, uint64_t sets) {
-    const struct rowspace *rs = &w->c->rows->space;
+static void add_canonical(const struct counted_row *w, int stones,
+                          uint64_t sets) {
+    const struct row_space *rs = &w->c->rows->space;
     uint64_t sum = sets, symmetries = 1;
     for (int s = 1; s < rs->symmetry_count; s++)
-        if (rowspace_map(rs, s, w->row.x) == w->row.x) {
+        if (row_space_map(rs, s, w->row.x) == w->row.x) {
             symmetries++;
             sum += count_fixed(w, s, stones / 2, stones % 2);
         }
     tier(w, stones)->canonical += sum / symmetries;
 }
 
-static uint64_t images_of(const struct rowspace *rs, uint32_t x) {
+static uint64_t images_of(const struct row_space *rs, uint32_t x) {
     int symmetries = 1;
     for (int s = 1; s < rs->symmetry_count; s++)
-        symmetries += rowspace_map(rs, s, x) == x;
+        symmetries += row_space_map(rs, s, x) == x;
     return (uint64_t)(rs->symmetry_count / symmetries);
 }
 
 /* ------------------------------------------------------------------------- */
 
 /* X has just completed a line. */
-static void count_won(const struct work *w) {
+static void count_won(const struct counted_row *w) {
     const int stones = 2 * w->row.size - 1;
-    const struct view v = view_of(w->c, w->outside, w->row.size - 1);
+    const struct cell_view v = view_of(w->c, w->outside, w->row.size - 1);
     find_own_lines(w, &v);
     const uint64_t sets = count_lines(w, w->row.size - 1, true).without;
-    add_over(w, stones, PLAYER_X, sets);
+    add_over(w, stones, SIDE_X, sets);
     add_canonical(w, stones, sets);
 }
 
-static void count_even_tier(const struct work *w, const struct view *even,
+static void count_even_tier(const struct counted_row *w,
+                            const struct cell_view *even,
                             const struct line_counts *n) {
     const int stones = 2 * w->row.size;
     if (stones > w->c->rows->space.cells)
         return;
-    add_over(w, stones, PLAYER_O, n->won);
+    add_over(w, stones, SIDE_O, n->won);
     if (stones == w->c->rows->space.cells)
-        add_over(w, stones, PLAYER_NONE, n->without);
+        add_over(w, stones, SIDE_NONE, n->without);
     else
         count_x_to_move(w, even, n->without);
     add_canonical(w, stones, n->without + n->won);
 }
 
-static void count_odd_tier(const struct work *w, const struct view *even,
+static void count_odd_tier(const struct counted_row *w,
+                           const struct cell_view *even,
                            const struct line_counts *n) {
     const int stones = 2 * w->row.size - 1;
     if (stones < 0)
         return;
     if (stones == w->c->rows->space.cells)
-        add_over(w, stones, PLAYER_NONE, n->without);
+        add_over(w, stones, SIDE_NONE, n->without);
     else
         count_o_to_move(w, even, n->without, n->completing);
     add_canonical(w, stones, n->without);
 }
 
-static void count_row(const struct work *w) {
+static void count_row(const struct counted_row *w) {
     const int size = w->row.size;
     const struct line_counts none = {0, 0, 0};
-    const struct view whole = view_of(w->c, w->outside, 0);
+    const struct cell_view whole = view_of(w->c, w->outside, 0);
     find_own_lines(w, &whole);
     const bool fits = 2 * size <= w->c->rows->space.cells;
     const struct line_counts even_lines =
         fits ? count_lines(w, size, false) : none;
     const struct line_counts odd_lines =
         size ? count_lines(w, size - 1, true) : none;
-    struct view even = {0, 0, NULL};
+    struct cell_view even = {0, 0, NULL};
     if (w->kept) {
         even = view_of(w->c, w->row.free, w->row.even);
         if (w->row.wins)
@@ -474,19 +483,20 @@ static void count_row(const struct work *w) {
     count_odd_tier(w, &even, &odd_lines);
 }
 
-static enum status count_set(struct work *w, uint32_t x, struct reason *why) {
-    const struct rowspace *rs = &w->c->rows->space;
-    w->row = rowspace_row(rs, x);
+static enum status count_set(struct counted_row *w, uint32_t x,
+                             struct reason *why) {
+    const struct row_space *rs = &w->c->rows->space;
+    w->row = row_space_row(rs, x);
     w->outside = rs->all & ~x;
     w->images = images_of(rs, x);
     w->kept = NULL;
-    if (rowspace_has_line(rs, x)) {
-        if (rowspace_lines_share(rs, x))
+    if (row_space_has_line(rs, x)) {
+        if (row_space_lines_share(rs, x))
             count_won(w);
         return ST_OK;
     }
     enum status st =
-        rows_reader_get(w->counter->reader, &w->row, &w->kept, why);
+        tier_rows_reader_get(w->counter->reader, &w->row, &w->kept, why);
     if (!st)
         count_row(w);
     return st;
@@ -495,50 +505,50 @@ static enum status count_set(struct work *w, uint32_t x, struct reason *why) {
 /* The X sets whose highest cells are the bits of `top`. */
 static enum status count_item(void *arg, int thread, uint64_t top,
                               uint64_t *done, struct reason *why) {
-    const struct counting *c = arg;
-    const struct rowspace *rs = &c->rows->space;
-    struct work w = {.c = c, .counter = &c->counters[thread]};
+    const struct tier_counting *c = arg;
+    const struct row_space *rs = &c->rows->space;
+    struct counted_row w = {.c = c, .counter = &c->counters[thread]};
     const int low_bits = rs->cells - c->top_bits;
     const int stones = c->size - count((uint32_t)top);
     const uint32_t base = (uint32_t)top << low_bits;
     enum status st = ST_OK;
     if (stones < 0 || stones > low_bits)
         return ST_OK;
-    uint32_t low = rowspace_first_set(stones);
+    uint32_t low = row_space_first_set(stones);
     do {
-        if (rowspace_is_canonical(rs, base | low)) {
+        if (row_space_is_canonical(rs, base | low)) {
             st = count_set(&w, base | low, why);
-            *done += w.kept ? rowspace_layer(rs, &w.row, w.row.even) : 0;
+            *done += w.kept ? row_space_layer(rs, &w.row, w.row.even) : 0;
         }
-    } while (!st && rowspace_next_set(&low, rowspace_first_set(low_bits)));
+    } while (!st && row_space_next_set(&low, row_space_first_set(low_bits)));
     return st;
 }
 
-static void free_counters(struct counting *c, int threads) {
+static void free_counters(struct tier_counting *c, int threads) {
     for (int i = 0; c->counters && i < threads; i++) {
-        rows_reader_free(c->counters[i].reader);
+        tier_rows_reader_free(c->counters[i].reader);
         for (size_t k = 0;
              k < sizeof c->counters[i].cubes / sizeof *c->counters[i].cubes;
              k++)
             free(c->counters[i].cubes[k]);
     }
     free(c->counters);
-    cube_layers_free(c->layers);
+    subset_map_layers_free(c->layers);
 }
 
-static bool new_counters(struct counting *c, int threads) {
-    const struct rowspace *rs = &c->rows->space;
-    const int axes = cube_padded(rs->cells);
+static bool new_counters(struct tier_counting *c, int threads) {
+    const struct row_space *rs = &c->rows->space;
+    const int axes = subset_map_padded(rs->cells);
     const int cubes =
-        HORIZONS + 2 * rowspace_horizons_kept(rs, 0, c->rows->distances);
-    c->layers = cube_layers_new(axes, rowspace_largest(rs));
+        HORIZONS + 2 * row_space_horizons_kept(rs, 0, c->rows->distances);
+    c->layers = subset_map_layers_new(axes, row_space_largest(rs));
     c->counters = calloc((size_t)threads, sizeof *c->counters);
     bool good = c->layers && c->counters;
     for (int i = 0; good && i < threads; i++) {
-        good = (c->counters[i].reader = rows_reader_new(c->rows));
+        good = (c->counters[i].reader = tier_rows_reader_new(c->rows));
         for (int k = 0; good && k < cubes; k++)
             good = (c->counters[i].cubes[k] =
-                        malloc(cube_words(axes) * sizeof(uint64_t)));
+                        malloc(subset_map_words(axes) * sizeof(uint64_t)));
     }
     return good;
 }
@@ -554,11 +564,11 @@ static void add_census(struct census *sum, const struct census *part) {
     }
 }
 
-static enum status count_sizes(struct counting *c, int threads,
+static enum status count_sizes(struct tier_counting *c, int threads,
                                const struct watch *w, struct reason *why) {
     struct progress progress = {.total = c->rows->att->header.entries};
     enum status st = ST_OK;
-    for (int size = 0; size <= rowspace_largest(&c->rows->space) && !st;
+    for (int size = 0; size <= row_space_largest(&c->rows->space) && !st;
          size++) {
         progress.tier = 2 * size;
         c->size = size;
@@ -573,10 +583,10 @@ static enum status count_sizes(struct counting *c, int threads,
     return st;
 }
 
-enum status rowcount_take(const struct rows *rows, int threads,
-                          const struct watch *w, struct census *out,
-                          struct reason *why) {
-    struct counting c = {.rows = rows};
+enum status tier_census_take(const struct tier_rows *rows, int threads,
+                             const struct watch *w, struct census *out,
+                             struct reason *why) {
+    struct tier_counting c = {.rows = rows};
     c.top_bits = rows->space.cells < 10 ? rows->space.cells : 10;
     enum status st = new_counters(&c, threads)
                          ? count_sizes(&c, threads, w, why)

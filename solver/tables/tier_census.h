@@ -6,8 +6,8 @@
 #include "tables/tier_rows.h"
 
 /* Adds to a census that is empty. */
-enum status rowcount_take(const struct rows *rows, int threads,
-                          const struct watch *w, struct census *out,
-                          struct reason *why);
+enum status tier_census_take(const struct tier_rows *rows, int threads,
+                             const struct watch *w, struct census *out,
+                             struct reason *why);
 
 #endif

@@ -5,7 +5,7 @@
 enum { SLOTS = 1 << 20, TICK = 1 << 10, NO_MOVE = 31, FAR = 63 };
 
 /* What is known of a position. `key` holds its stones and who moves. */
-struct slot {
+struct tier_distance_slot {
     uint64_t key;
     uint8_t value; /* of enum value, plus 2; 0 when not known */
     uint8_t above; /* the end is farther than so many plies */
@@ -13,23 +13,23 @@ struct slot {
     uint8_t move; /* that won, or that held out, last */
 };
 
-struct rowsearch {
-    const struct rowspace *space;
-    rowsearch_value *value;
+struct tier_distance {
+    const struct row_space *space;
+    tier_distance_value *value;
     void *arg;
     const struct watch *watch;
     uint64_t nodes;
     enum status status; /* of the first thing that went wrong */
     struct reason *why;
-    struct slot *slots;
+    struct tier_distance_slot *slots;
 };
 
-struct rowsearch *rowsearch_new(const struct rowspace *rs,
-                                rowsearch_value *value, void *arg) {
-    struct rowsearch *s = calloc(1, sizeof *s);
+struct tier_distance *tier_distance_new(const struct row_space *rs,
+                                        tier_distance_value *value, void *arg) {
+    struct tier_distance *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    *s = (struct rowsearch){.space = rs, .value = value, .arg = arg};
+    *s = (struct tier_distance){.space = rs, .value = value, .arg = arg};
     s->slots = calloc(SLOTS, sizeof *s->slots);
     if (s->slots)
         return s;
@@ -37,7 +37,7 @@ struct rowsearch *rowsearch_new(const struct rowspace *rs,
     return NULL;
 }
 
-void rowsearch_free(struct rowsearch *s) {
+void tier_distance_free(struct tier_distance *s) {
     if (!s)
         return;
     free(s->slots);
@@ -48,50 +48,53 @@ void rowsearch_free(struct rowsearch *s) {
 
 static int count(uint32_t set) { return __builtin_popcount(set); }
 
-static uint32_t own(const struct rows_position *p) {
-    return p->mover == PLAYER_X ? p->x : p->o;
+static uint32_t own(const struct tier_rows_position *p) {
+    return p->mover == SIDE_X ? p->x : p->o;
 }
 
-static uint32_t other(const struct rows_position *p) {
-    return p->mover == PLAYER_X ? p->o : p->x;
+static uint32_t other(const struct tier_rows_position *p) {
+    return p->mover == SIDE_X ? p->o : p->x;
 }
 
-static uint32_t empty_of(const struct rowsearch *s,
-                         const struct rows_position *p) {
+static uint32_t empty_of(const struct tier_distance *s,
+                         const struct tier_rows_position *p) {
     return s->space->all & ~(p->x | p->o);
 }
 
-static struct rows_position play(const struct rows_position *p, uint32_t cell) {
-    struct rows_position after = *p;
-    *(p->mover == PLAYER_X ? &after.x : &after.o) |= cell;
-    after.mover = player_other(p->mover);
+static struct tier_rows_position play(const struct tier_rows_position *p,
+                                      uint32_t cell) {
+    struct tier_rows_position after = *p;
+    *(p->mover == SIDE_X ? &after.x : &after.o) |= cell;
+    after.mover = side_other(p->mover);
     return after;
 }
 
 /* Turned so that the X stones are canonical; *symmetry gets by what. */
-static struct rows_position turn(const struct rowspace *rs,
-                                 const struct rows_position *p, int *symmetry) {
-    const uint32_t x = rowspace_canonical(rs, p->x, symmetry);
-    return (struct rows_position){x, rowspace_map(rs, *symmetry, p->o),
-                                  p->mover};
+static struct tier_rows_position turn(const struct row_space *rs,
+                                      const struct tier_rows_position *p,
+                                      int *symmetry) {
+    const uint32_t x = row_space_canonical(rs, p->x, symmetry);
+    return (struct tier_rows_position){x, row_space_map(rs, *symmetry, p->o),
+                                       p->mover};
 }
 
 /* The place of a position; what was there for another one is forgotten. */
-static struct slot *slot_of(const struct rowsearch *s,
-                            const struct rows_position *p) {
+static struct tier_distance_slot *slot_of(const struct tier_distance *s,
+                                          const struct tier_rows_position *p) {
     const uint64_t key =
         (uint64_t)p->x << 32 | (uint64_t)p->o << 2 | (uint64_t)p->mover;
     const uint64_t mixed = key * UINT64_C(0x9e3779b97f4a7c15);
-    struct slot *slot = &s->slots[mixed >> 44];
+    struct tier_distance_slot *slot = &s->slots[mixed >> 44];
     if (slot->key != key)
-        *slot = (struct slot){.key = key, .within = FAR, .move = NO_MOVE};
+        *slot = (struct tier_distance_slot){
+            .key = key, .within = FAR, .move = NO_MOVE};
     return slot;
 }
 
 /* The search ---------------------------------------------------------------
  * After a failure all answers are false, and nothing is remembered. */
 
-static bool goes_on(struct rowsearch *s) {
+static bool goes_on(struct tier_distance *s) {
     if (!s->status && ++s->nodes % TICK == 0 &&
         !watch_goes_on(s->watch, s->nodes, 0))
         s->status = status_fail(s->why, ST_STOPPED, "stopped before the end");
@@ -99,10 +102,11 @@ static bool goes_on(struct rowsearch *s) {
 }
 
 /* Does the player to move lose, by the table? */
-static bool is_lost(struct rowsearch *s, const struct rows_position *p) {
+static bool is_lost(struct tier_distance *s,
+                    const struct tier_rows_position *p) {
     int symmetry;
-    const struct rows_position turned = turn(s->space, p, &symmetry);
-    struct slot *slot = slot_of(s, &turned);
+    const struct tier_rows_position turned = turn(s->space, p, &symmetry);
+    struct tier_distance_slot *slot = slot_of(s, &turned);
     if (!slot->value) {
         enum value v;
         s->status = s->value(s->arg, &turned, &v, s->why);
@@ -114,12 +118,13 @@ static bool is_lost(struct rowsearch *s, const struct rows_position *p) {
 }
 
 /* Three plies are enough where one move makes two threats at once. */
-static bool makes_two_threats(const struct rowsearch *s,
-                              const struct rows_position *p, uint32_t moves) {
+static bool makes_two_threats(const struct tier_distance *s,
+                              const struct tier_rows_position *p,
+                              uint32_t moves) {
     for (uint32_t left = moves; left; left &= left - 1) {
-        const struct rows_position after = play(p, left & -left);
+        const struct tier_rows_position after = play(p, left & -left);
         const uint32_t threats =
-            rowspace_wins(s->space, other(&after)) & empty_of(s, &after);
+            row_space_wins(s->space, other(&after)) & empty_of(s, &after);
         if (count(threats) > 1)
             return true;
     }
@@ -128,14 +133,15 @@ static bool makes_two_threats(const struct rowsearch *s,
 
 /* The cells in the order to be tried: the one that did last time, then those
  * that threaten, then the rest. Returns how many. */
-static int order_moves(const struct rowsearch *s, const struct rows_position *p,
-                       uint32_t moves, int first, uint32_t *ordered) {
+static int order_moves(const struct tier_distance *s,
+                       const struct tier_rows_position *p, uint32_t moves,
+                       int first, uint32_t *ordered) {
     const uint32_t empty = empty_of(s, p);
     const uint32_t last_time = first == NO_MOVE ? 0 : moves & 1u << first;
     uint32_t threats = 0;
     for (uint32_t left = moves & ~last_time; left; left &= left - 1) {
         const uint32_t cell = left & -left;
-        if (rowspace_wins(s->space, own(p) | cell) & empty & ~cell)
+        if (row_space_wins(s->space, own(p) | cell) & empty & ~cell)
             threats |= cell;
     }
     const uint32_t groups[] = {last_time, threats,
@@ -149,22 +155,25 @@ static int order_moves(const struct rowsearch *s, const struct rows_position *p,
 
 /* Does it end in so many plies: by one of the moves of the winner, which must
  * keep the win, or after each of the loser's? */
-static bool try_moves(struct rowsearch *s, const struct rows_position *p,
-                      uint32_t moves, int plies, bool winner);
+static bool try_moves(struct tier_distance *s,
+                      const struct tier_rows_position *p, uint32_t moves,
+                      int plies, bool winner);
 
 /* Asks the slot first and tells it the answer. */
-static bool ends_within(struct rowsearch *s, const struct rows_position *p,
-                        uint32_t moves, int plies, bool winner) {
+static bool ends_within(struct tier_distance *s,
+                        const struct tier_rows_position *p, uint32_t moves,
+                        int plies, bool winner) {
     int symmetry;
-    const struct rows_position turned = turn(s->space, p, &symmetry);
-    const struct slot *known = slot_of(s, &turned);
+    const struct tier_rows_position turned = turn(s->space, p, &symmetry);
+    const struct tier_distance_slot *known = slot_of(s, &turned);
     if (plies <= known->above || plies >= known->within)
         return plies >= known->within;
     if (!goes_on(s))
         return false;
     const bool ends = try_moves(
-        s, &turned, rowspace_map(s->space, symmetry, moves), plies, winner);
-    struct slot *slot = slot_of(s, &turned); /* it may have been lost */
+        s, &turned, row_space_map(s->space, symmetry, moves), plies, winner);
+    struct tier_distance_slot *slot =
+        slot_of(s, &turned); /* it may have been lost */
     if (!s->status && ends)
         slot->within = (uint8_t)plies;
     else if (!s->status)
@@ -173,14 +182,14 @@ static bool ends_within(struct rowsearch *s, const struct rows_position *p,
 }
 
 /* The player to move wins, by the table: within so many plies? */
-static bool wins_within(struct rowsearch *s, const struct rows_position *p,
-                        int plies) {
+static bool wins_within(struct tier_distance *s,
+                        const struct tier_rows_position *p, int plies) {
     const uint32_t empty = empty_of(s, p);
-    if (rowspace_wins(s->space, own(p)) & empty)
+    if (row_space_wins(s->space, own(p)) & empty)
         return plies >= 1;
     if (plies < 3)
         return false;
-    const uint32_t threats = rowspace_wins(s->space, other(p)) & empty;
+    const uint32_t threats = row_space_wins(s->space, other(p)) & empty;
     const uint32_t moves = threats ? threats : empty;
     if (makes_two_threats(s, p, moves))
         return true;
@@ -188,26 +197,27 @@ static bool wins_within(struct rowsearch *s, const struct rows_position *p,
 }
 
 /* The player to move loses, by the table: within so many plies? */
-static bool loses_within(struct rowsearch *s, const struct rows_position *p,
-                         int plies) {
+static bool loses_within(struct tier_distance *s,
+                         const struct tier_rows_position *p, int plies) {
     const uint32_t empty = empty_of(s, p);
-    const uint32_t threats = rowspace_wins(s->space, other(p)) & empty;
+    const uint32_t threats = row_space_wins(s->space, other(p)) & empty;
     if (count(threats) > 1)
         return plies >= 2;
     if (plies < 4)
         return false;
     if (!threats)
         return ends_within(s, p, empty, plies, false);
-    const struct rows_position after = play(p, threats);
+    const struct tier_rows_position after = play(p, threats);
     return wins_within(s, &after, plies - 1);
 }
 
-static bool try_moves(struct rowsearch *s, const struct rows_position *p,
-                      uint32_t moves, int plies, bool winner) {
-    uint32_t ordered[ROWSPACE_CELLS_MAX];
+static bool try_moves(struct tier_distance *s,
+                      const struct tier_rows_position *p, uint32_t moves,
+                      int plies, bool winner) {
+    uint32_t ordered[ROW_SPACE_CELLS_MAX];
     const int counted = order_moves(s, p, moves, slot_of(s, p)->move, ordered);
     for (int i = 0; i < counted && !s->status; i++) {
-        const struct rows_position after = play(p, ordered[i]);
+        const struct tier_rows_position after = play(p, ordered[i]);
         const bool decides =
             winner ? is_lost(s, &after) && loses_within(s, &after, plies - 1)
                    : !wins_within(s, &after, plies - 1);
@@ -219,10 +229,10 @@ static bool try_moves(struct rowsearch *s, const struct rows_position *p,
     return !winner;
 }
 
-enum status rowsearch_distance(struct rowsearch *s,
-                               const struct rows_position *p, enum value v,
-                               const struct watch *w, int *distance,
-                               struct reason *why) {
+enum status tier_distance_distance(struct tier_distance *s,
+                                   const struct tier_rows_position *p,
+                                   enum value v, const struct watch *w,
+                                   int *distance, struct reason *why) {
     s->watch = w;
     s->why = why;
     s->status = ST_OK;

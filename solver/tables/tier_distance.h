@@ -8,22 +8,23 @@
 #include "base/watch.h"
 #include "tables/tier_rows.h"
 
-struct rowsearch;
+struct tier_distance;
 
 /* The value of a position whose X stones are canonical, for its mover. */
-typedef enum status rowsearch_value(void *arg, const struct rows_position *p,
-                                    enum value *v, struct reason *why);
+typedef enum status tier_distance_value(void *arg,
+                                        const struct tier_rows_position *p,
+                                        enum value *v, struct reason *why);
 
 /* rs must stay. Remembers what it finds, in 16 MiB. NULL when memory runs out;
- * rowsearch_free(NULL) is fine. */
-struct rowsearch *rowsearch_new(const struct rowspace *rs,
-                                rowsearch_value *value, void *arg);
-void rowsearch_free(struct rowsearch *s);
+ * tier_distance_free(NULL) is fine. */
+struct tier_distance *tier_distance_new(const struct row_space *rs,
+                                        tier_distance_value *value, void *arg);
+void tier_distance_free(struct tier_distance *s);
 
 /* Plies to the end of an open position that has the value v, no draw. */
-enum status rowsearch_distance(struct rowsearch *s,
-                               const struct rows_position *p, enum value v,
-                               const struct watch *w, int *distance,
-                               struct reason *why);
+enum status tier_distance_distance(struct tier_distance *s,
+                                   const struct tier_rows_position *p,
+                                   enum value v, const struct watch *w,
+                                   int *distance, struct reason *why);
 
 #endif

@@ -5,43 +5,44 @@
 
 #include "tables/tier_rows.h"
 
-struct tierfile {
-    struct att_header header;
-    struct att_writer *writer;
-    struct rowspace space; /* to recover with */
+struct tier_file {
+    struct container_header header;
+    struct container_writer *writer;
+    struct row_space space; /* to recover with */
 };
 
 /* The start has no stones: its key is 0. */
-static struct tierfile *new_file(const struct game *g, bool distances,
-                                 bool exchanged) {
-    struct tierfile *w = calloc(1, sizeof *w);
+static struct tier_file *new_file(const struct game *g, bool distances,
+                                  bool exchanged) {
+    struct tier_file *w = calloc(1, sizeof *w);
     if (!w)
         return NULL;
-    w->header = (struct att_header){.body = ATT_TIERS,
-                                    .flags = (distances ? ATT_DISTANCES : 0u) |
-                                             (exchanged ? ATT_EXCHANGED : 0u)};
+    w->header = (struct container_header){
+        .body = CONTAINER_TIERS,
+        .flags = (distances ? CONTAINER_DISTANCES : 0u) |
+                 (exchanged ? CONTAINER_EXCHANGED : 0u)};
     strcpy(w->header.game, g->name);
-    rowspace_init(&w->space, g->board);
+    row_space_init(&w->space, g->board);
     return w;
 }
 
-void tierfile_drop(struct tierfile *w) {
+void tier_file_drop(struct tier_file *w) {
     if (!w)
         return;
-    att_drop(w->writer);
+    container_drop(w->writer);
     free(w);
 }
 
-enum status tierfile_begin(struct atomicfile *f, const struct game *g,
-                           bool distances, bool exchanged,
-                           struct tierfile **out, struct reason *why) {
-    struct tierfile *w = new_file(g, distances, exchanged);
+enum status tier_file_begin(struct atomic_file *f, const struct game *g,
+                            bool distances, bool exchanged,
+                            struct tier_file **out, struct reason *why) {
+    struct tier_file *w = new_file(g, distances, exchanged);
     if (!w)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = att_begin(atomicfile_stream(f), atomicfile_name(f),
-                               &w->header, &w->writer, why);
+    enum status st = container_begin(atomic_file_stream(f), atomic_file_name(f),
+                                     &w->header, &w->writer, why);
     if (st)
-        tierfile_drop(w);
+        tier_file_drop(w);
     else
         *out = w;
     return st;
@@ -50,23 +51,24 @@ enum status tierfile_begin(struct atomicfile *f, const struct game *g,
 /* Going on ---------------------------------------------------------------- */
 
 struct recovery {
-    struct tierfile *file;
+    struct tier_file *file;
     bool distances;
     const struct watch *watch;
-    struct rowspace_batch batch; /* being filled, of rows of one size */
-    uint64_t batches, positions; /* recovered */
-    uint8_t raw[ROWSPACE_BATCH_BYTES];
+    struct row_space_batch batch; /* being filled, of rows of one size */
+    uint64_t batches, positions;  /* recovered */
+    uint8_t raw[ROW_SPACE_BATCH_BYTES];
 };
 
 /* Reads the frame of the batch; ST_MISSING when the file ends before it. */
 static enum status recover_batch(struct recovery *r, int size,
                                  struct reason *why) {
-    const struct rowspace_batch b = r->batch;
-    r->batch = (struct rowspace_batch){0};
+    const struct row_space_batch b = r->batch;
+    r->batch = (struct row_space_batch){0};
     if (!b.bytes)
         return ST_OK;
-    enum status st = att_recover(r->file->writer, rows_key(size, b.first),
-                                 (uint32_t)b.positions, r->raw, b.bytes, why);
+    enum status st =
+        container_recover(r->file->writer, tier_rows_key(size, b.first),
+                          (uint32_t)b.positions, r->raw, b.bytes, why);
     if (st)
         return st;
     r->batches++;
@@ -78,16 +80,16 @@ static enum status recover_batch(struct recovery *r, int size,
 
 static enum status recover_stage(struct recovery *r, int size,
                                  struct reason *why) {
-    const struct rowspace *rs = &r->file->space;
-    uint32_t x = rowspace_first_set(size);
+    const struct row_space *rs = &r->file->space;
+    uint32_t x = row_space_first_set(size);
     enum status st = ST_OK;
-    for (bool more = rowspace_seek(rs, &x); more && !st;
-         more = rowspace_next(rs, &x)) {
-        const struct row row = rowspace_row(rs, x);
-        if (rowspace_batch_add(&r->batch, rs, &row, r->distances))
+    for (bool more = row_space_seek(rs, &x); more && !st;
+         more = row_space_next(rs, &x)) {
+        const struct row row = row_space_row(rs, x);
+        if (row_space_batch_add(&r->batch, rs, &row, r->distances))
             continue;
         st = recover_batch(r, size, why);
-        rowspace_batch_add(&r->batch, rs, &row, r->distances);
+        row_space_batch_add(&r->batch, rs, &row, r->distances);
     }
     return st ? st : recover_batch(r, size, why);
 }
@@ -95,24 +97,25 @@ static enum status recover_stage(struct recovery *r, int size,
 /* All that is whole, from the beginning on. */
 static enum status recover(struct recovery *r, struct reason *why) {
     enum status st = ST_OK;
-    for (int size = rowspace_largest(&r->file->space); size >= 0 && !st; size--)
+    for (int size = row_space_largest(&r->file->space); size >= 0 && !st;
+         size--)
         st = recover_stage(r, size, why);
     if (st == ST_MISSING)
         st = ST_OK;
-    return st ? st : att_cut_off(r->file->writer, why);
+    return st ? st : container_cut_off(r->file->writer, why);
 }
 
-enum status tierfile_resume(struct atomicfile *f, const struct game *g,
-                            bool distances, bool exchanged,
-                            const struct watch *watch, struct tierfile **out,
-                            uint64_t *recovered, uint64_t *positions,
-                            struct reason *why) {
-    struct tierfile *w = new_file(g, distances, exchanged);
+enum status tier_file_resume(struct atomic_file *f, const struct game *g,
+                             bool distances, bool exchanged,
+                             const struct watch *watch, struct tier_file **out,
+                             uint64_t *recovered, uint64_t *positions,
+                             struct reason *why) {
+    struct tier_file *w = new_file(g, distances, exchanged);
     struct recovery *r = calloc(1, sizeof *r);
-    enum status st = w && r
-                         ? att_resume(atomicfile_stream(f), atomicfile_name(f),
-                                      &w->header, &w->writer, why)
-                         : status_fail(why, ST_NOMEM, "out of memory");
+    enum status st =
+        w && r ? container_resume(atomic_file_stream(f), atomic_file_name(f),
+                                  &w->header, &w->writer, why)
+               : status_fail(why, ST_NOMEM, "out of memory");
     if (!st) {
         r->file = w;
         r->distances = distances;
@@ -124,7 +127,7 @@ enum status tierfile_resume(struct atomicfile *f, const struct game *g,
         *positions = r->positions;
         *out = w;
     } else {
-        tierfile_drop(w);
+        tier_file_drop(w);
     }
     free(r);
     return st;
@@ -132,24 +135,25 @@ enum status tierfile_resume(struct atomicfile *f, const struct game *g,
 
 /* ------------------------------------------------------------------------- */
 
-enum status tierfile_add(struct tierfile *w, const struct tierfile_batch *b,
-                         struct reason *why) {
-    return att_add_frame(w->writer, b->number, rows_key(b->size, b->first),
-                         (uint32_t)b->positions, b->kept, b->bytes, why);
+enum status tier_file_add(struct tier_file *w, const struct tier_file_batch *b,
+                          struct reason *why) {
+    return container_add_frame(w->writer, b->number,
+                               tier_rows_key(b->size, b->first),
+                               (uint32_t)b->positions, b->kept, b->bytes, why);
 }
 
-enum status tierfile_read_back(struct tierfile *w, uint64_t number,
-                               uint8_t *kept, size_t bytes,
-                               struct reason *why) {
-    return att_read_back(w->writer, number, kept, bytes, why);
+enum status tier_file_read_back(struct tier_file *w, uint64_t number,
+                                uint8_t *kept, size_t bytes,
+                                struct reason *why) {
+    return container_read_back(w->writer, number, kept, bytes, why);
 }
 
-enum status tierfile_end(struct tierfile *w, struct outcome start,
-                         uint64_t *bytes, struct reason *why) {
+enum status tier_file_end(struct tier_file *w, struct outcome start,
+                          uint64_t *bytes, struct reason *why) {
     w->header.root_code = outcome_code(start);
-    enum status st = att_end(w->writer, &w->header, why);
+    enum status st = container_end(w->writer, &w->header, why);
     w->writer = NULL;
     *bytes = w->header.bytes;
-    tierfile_drop(w);
+    tier_file_drop(w);
     return st;
 }

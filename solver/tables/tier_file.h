@@ -9,26 +9,26 @@
 #include "base/watch.h"
 #include "rules/game.h"
 
-struct tierfile;
+struct tier_file;
 
 /* Begins a new file; `exchanged` says that o begins the game. f must stay until
- * tierfile_end or tierfile_drop, and is then the caller's to commit, keep or
+ * tier_file_end or tier_file_drop, and is then the caller's to commit, keep or
  * abandon. */
-enum status tierfile_begin(struct atomicfile *f, const struct game *g,
-                           bool distances, bool exchanged,
-                           struct tierfile **out, struct reason *why);
+enum status tier_file_begin(struct atomic_file *f, const struct game *g,
+                            bool distances, bool exchanged,
+                            struct tier_file **out, struct reason *why);
 
 /* Goes on with one that was begun: *recovered gets the number of batches that
  * are in it, *positions that of their positions. ST_FORMAT when the file is
  * something else; it is then left as it was. */
-enum status tierfile_resume(struct atomicfile *f, const struct game *g,
-                            bool distances, bool exchanged,
-                            const struct watch *w, struct tierfile **out,
-                            uint64_t *recovered, uint64_t *positions,
-                            struct reason *why);
+enum status tier_file_resume(struct atomic_file *f, const struct game *g,
+                             bool distances, bool exchanged,
+                             const struct watch *w, struct tier_file **out,
+                             uint64_t *recovered, uint64_t *positions,
+                             struct reason *why);
 
 /* What is kept of the rows of a batch (struct tiers_batch has the fields). */
-struct tierfile_batch {
+struct tier_file_batch {
     uint64_t number;
     int size;
     uint32_t first;
@@ -39,17 +39,18 @@ struct tierfile_batch {
 
 /* Adds a batch; numbers count on from those recovered. Any number of threads
  * may call it, in any order. */
-enum status tierfile_add(struct tierfile *w, const struct tierfile_batch *b,
-                         struct reason *why);
+enum status tier_file_add(struct tier_file *w, const struct tier_file_batch *b,
+                          struct reason *why);
 
 /* A recovered batch again; for any number of threads. */
-enum status tierfile_read_back(struct tierfile *w, uint64_t number,
-                               uint8_t *kept, size_t bytes, struct reason *why);
+enum status tier_file_read_back(struct tier_file *w, uint64_t number,
+                                uint8_t *kept, size_t bytes,
+                                struct reason *why);
 
 /* Completes the file, of which *bytes gets the size, and frees w. The start has
  * that outcome (without distances, that value). */
-enum status tierfile_end(struct tierfile *w, struct outcome start,
-                         uint64_t *bytes, struct reason *why);
-void tierfile_drop(struct tierfile *w);
+enum status tier_file_end(struct tier_file *w, struct outcome start,
+                          uint64_t *bytes, struct reason *why);
+void tier_file_drop(struct tier_file *w);
 
 #endif

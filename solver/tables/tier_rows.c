@@ -8,20 +8,20 @@ static int count(uint32_t set) { return __builtin_popcount(set); }
 
 /* The index --------------------------------------------------------------- */
 
-static enum status bad_index(const struct att *a, uint64_t i,
+static enum status bad_index(const struct container *a, uint64_t i,
                              struct reason *why) {
-    return att_damaged(a, why, "entry %" PRIu64 " of the index", i);
+    return container_damaged(a, why, "entry %" PRIu64 " of the index", i);
 }
 
-static bool is_kept_row(const struct rows *rows, uint32_t x) {
-    const struct row r = rowspace_row(&rows->space, x);
-    return rowspace_is_row(&rows->space, x) &&
-           rowspace_kept(&rows->space, &r, rows->distances);
+static bool is_kept_row(const struct tier_rows *rows, uint32_t x) {
+    const struct row r = row_space_row(&rows->space, x);
+    return row_space_is_row(&rows->space, x) &&
+           row_space_kept(&rows->space, &r, rows->distances);
 }
 
 /* A row of its size, of which something is kept, and behind the frame before
  * where that is of the same size. */
-static bool good_first(const struct rows *rows, uint64_t i) {
+static bool good_first(const struct tier_rows *rows, uint64_t i) {
     const struct key *k = &rows->att->frames[i].first;
     const struct key *before = i ? &rows->att->frames[i - 1].first : NULL;
     return k->lo <= rows->space.all &&
@@ -31,9 +31,9 @@ static bool good_first(const struct rows *rows, uint64_t i) {
 }
 
 /* Sizes descend, rows ascend. */
-static enum status check_index(struct rows *rows, struct reason *why) {
-    const struct att *a = rows->att;
-    int size = rowspace_largest(&rows->space);
+static enum status check_index(struct tier_rows *rows, struct reason *why) {
+    const struct container *a = rows->att;
+    int size = row_space_largest(&rows->space);
     rows->begin[size] = 0;
     for (uint64_t i = 0; i < a->header.frames; i++) {
         if (a->frames[i].first.hi > (uint64_t)size || !good_first(rows, i))
@@ -47,40 +47,42 @@ static enum status check_index(struct rows *rows, struct reason *why) {
 }
 
 /* A whole game, from its start on, with a distance only where there are any. */
-static enum status check_header(const struct rows *rows, struct reason *why) {
-    const struct att_header *h = &rows->att->header;
+static enum status check_header(const struct tier_rows *rows,
+                                struct reason *why) {
+    const struct container_header *h = &rows->att->header;
     const struct outcome root = outcome_from_code(h->root_code);
-    if (h->root.hi || h->root.lo || h->flags & ATT_PARTIAL ||
+    if (h->root.hi || h->root.lo || h->flags & CONTAINER_PARTIAL ||
         (root.distance && !rows->distances) ||
-        !rowspace_fits(&rows->space, rows->distances))
-        return att_damaged(rows->att, why,
-                           "a field of the header makes no sense");
+        !row_space_fits(&rows->space, rows->distances))
+        return container_damaged(rows->att, why,
+                                 "a field of the header makes no sense");
     return ST_OK;
 }
 
-static enum status open_rows(const struct att *a, struct rows *rows,
+static enum status open_rows(const struct container *a, struct tier_rows *rows,
                              struct reason *why) {
     struct game *g;
     enum status st = game_new(a->header.game, &g, why);
     if (st)
-        return st == ST_ILLEGAL ? att_damaged(a, why, "no game has the name %s",
-                                              a->header.game)
-                                : st;
-    if (!g->board || g->board->cells > ROWSPACE_CELLS_MAX)
-        st = att_damaged(a, why, "%s has no tiers", a->header.game);
+        return st == ST_ILLEGAL
+                   ? container_damaged(a, why, "no game has the name %s",
+                                       a->header.game)
+                   : st;
+    if (!g->board || g->board->cells > ROW_SPACE_CELLS_MAX)
+        st = container_damaged(a, why, "%s has no tiers", a->header.game);
     else
-        rowspace_init(&rows->space, g->board);
+        row_space_init(&rows->space, g->board);
     game_free(g);
     rows->att = a;
-    rows->distances = (a->header.flags & ATT_DISTANCES) != 0;
+    rows->distances = (a->header.flags & CONTAINER_DISTANCES) != 0;
     if (!st)
         st = check_header(rows, why);
     return st ? st : check_index(rows, why);
 }
 
-enum status rows_open(const struct att *a, struct rows **out,
-                      struct reason *why) {
-    struct rows *rows = malloc(sizeof *rows);
+enum status tier_rows_open(const struct container *a, struct tier_rows **out,
+                           struct reason *why) {
+    struct tier_rows *rows = malloc(sizeof *rows);
     if (!rows)
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st = open_rows(a, rows, why);
@@ -91,13 +93,14 @@ enum status rows_open(const struct att *a, struct rows **out,
     return st;
 }
 
-uint64_t rows_end(const struct rows *rows, int size) {
+uint64_t tier_rows_end(const struct tier_rows *rows, int size) {
     return size ? rows->begin[size - 1] : rows->att->header.frames;
 }
 
-bool rows_find(const struct rows *rows, uint32_t x, uint64_t *frame) {
+bool tier_rows_find(const struct tier_rows *rows, uint32_t x, uint64_t *frame) {
     const int size = count(x);
-    uint64_t low = rows_begin(rows, size), high = rows_end(rows, size);
+    uint64_t low = tier_rows_begin(rows, size),
+             high = tier_rows_end(rows, size);
     const uint64_t begin = low; /* the first frame behind x is in here */
     while (low < high) {
         const uint64_t middle = low + (high - low) / 2;
@@ -115,13 +118,13 @@ bool rows_find(const struct rows *rows, uint32_t x, uint64_t *frame) {
 /* Is at most one of each position's bits set, and none of those behind the last
  * position? Planes are gone through as a whole, which the compiler likes:
  * probes of a large table read a frame each. */
-static bool makes_sense(const struct rows *rows, const struct row *r,
+static bool makes_sense(const struct tier_rows *rows, const struct row *r,
                         const uint8_t *kept) {
-    const size_t plane = rowspace_plane(&rows->space, r, r->even);
+    const size_t plane = row_space_plane(&rows->space, r, r->even);
     const int planes =
-        2 * rowspace_horizons_kept(&rows->space, r->size, rows->distances);
-    const uint32_t used = rowspace_layer(&rows->space, r, r->even) % 8;
-    uint8_t seen[ROWSPACE_BATCH_BYTES];
+        2 * row_space_horizons_kept(&rows->space, r->size, rows->distances);
+    const uint32_t used = row_space_layer(&rows->space, r, r->even) % 8;
+    uint8_t seen[ROW_SPACE_BATCH_BYTES];
     uint8_t twice = 0;
     memset(seen, 0, plane);
     if (used)
@@ -136,18 +139,18 @@ static bool makes_sense(const struct rows *rows, const struct row *r,
 
 /* Goes through the rows from the first of the frame on until they need all of
  * its bytes; false when they do not add up. */
-static bool lay_out(const struct rows *rows, uint64_t frame, size_t size,
-                    struct rows_frame *out) {
-    const struct rowspace *rs = &rows->space;
-    const struct att_frame *entry = &rows->att->frames[frame];
-    struct rowspace_batch batch = {0};
+static bool lay_out(const struct tier_rows *rows, uint64_t frame, size_t size,
+                    struct tier_rows_frame *out) {
+    const struct row_space *rs = &rows->space;
+    const struct container_frame *entry = &rows->att->frames[frame];
+    struct row_space_batch batch = {0};
     uint32_t x = (uint32_t)entry->first.lo;
     out->count = 0;
     for (bool more = true; more && batch.bytes < size;
-         more = rowspace_next(rs, &x)) {
-        const struct row r = rowspace_row(rs, x);
+         more = row_space_next(rs, &x)) {
+        const struct row r = row_space_row(rs, x);
         const size_t offset = batch.bytes;
-        if (!rowspace_batch_add(&batch, rs, &r, rows->distances))
+        if (!row_space_batch_add(&batch, rs, &r, rows->distances))
             return false;
         if (batch.bytes == offset)
             continue;
@@ -160,25 +163,26 @@ static bool lay_out(const struct rows *rows, uint64_t frame, size_t size,
            batch.first == (uint32_t)entry->first.lo;
 }
 
-enum status rows_read(const struct rows *rows, uint64_t frame,
-                      struct att_unpacker *u, struct rows_frame *out,
-                      struct reason *why) {
+enum status tier_rows_read(const struct tier_rows *rows, uint64_t frame,
+                           struct container_unpacker *u,
+                           struct tier_rows_frame *out, struct reason *why) {
     size_t size;
-    enum status st = att_read_frame(rows->att, u, frame, out->raw,
-                                    sizeof out->raw, &size, why);
+    enum status st = container_read_frame(rows->att, u, frame, out->raw,
+                                          sizeof out->raw, &size, why);
     if (st)
         return st;
     return lay_out(rows, frame, size, out)
                ? ST_OK
-               : att_damaged(rows->att, why, "frame %" PRIu64 " makes no sense",
-                             frame);
+               : container_damaged(rows->att, why,
+                                   "frame %" PRIu64 " makes no sense", frame);
 }
 
-enum status rows_missing(const struct rows *rows, struct reason *why) {
-    return att_damaged(rows->att, why, "a row is missing");
+enum status tier_rows_missing(const struct tier_rows *rows,
+                              struct reason *why) {
+    return container_damaged(rows->att, why, "a row is missing");
 }
 
-const uint8_t *rows_kept(const struct rows_frame *f, uint32_t x) {
+const uint8_t *tier_rows_kept(const struct tier_rows_frame *f, uint32_t x) {
     int low = 0, high = f->count;
     while (low < high) {
         const int middle = (low + high) / 2;
@@ -192,82 +196,84 @@ const uint8_t *rows_kept(const struct rows_frame *f, uint32_t x) {
 
 /* Readers ----------------------------------------------------------------- */
 
-struct rows_reader {
-    const struct rows *rows;
-    struct att_unpacker *unpacker;
+struct tier_rows_reader {
+    const struct tier_rows *rows;
+    struct container_unpacker *unpacker;
     uint64_t frame; /* that is in `data`, or NONE */
-    struct rows_frame data;
+    struct tier_rows_frame data;
 };
 
 #define NONE UINT64_MAX
 
-struct rows_reader *rows_reader_new(const struct rows *rows) {
-    struct rows_reader *reader = malloc(sizeof *reader);
+struct tier_rows_reader *tier_rows_reader_new(const struct tier_rows *rows) {
+    struct tier_rows_reader *reader = malloc(sizeof *reader);
     if (!reader)
         return NULL;
     reader->rows = rows;
     reader->frame = NONE;
-    reader->unpacker = att_unpacker_new();
+    reader->unpacker = container_unpacker_new();
     if (reader->unpacker)
         return reader;
     free(reader);
     return NULL;
 }
 
-void rows_reader_free(struct rows_reader *reader) {
+void tier_rows_reader_free(struct tier_rows_reader *reader) {
     if (!reader)
         return;
-    att_unpacker_free(reader->unpacker);
+    container_unpacker_free(reader->unpacker);
     free(reader);
 }
 
-enum status rows_reader_get(struct rows_reader *reader, const struct row *r,
-                            const uint8_t **kept, struct reason *why) {
-    const struct rows *rows = reader->rows;
+enum status tier_rows_reader_get(struct tier_rows_reader *reader,
+                                 const struct row *r, const uint8_t **kept,
+                                 struct reason *why) {
+    const struct tier_rows *rows = reader->rows;
     uint64_t frame;
     *kept = NULL;
-    if (!rowspace_kept(&rows->space, r, rows->distances))
+    if (!row_space_kept(&rows->space, r, rows->distances))
         return ST_OK;
-    if (!rows_find(rows, r->x, &frame))
-        return rows_missing(rows, why);
+    if (!tier_rows_find(rows, r->x, &frame))
+        return tier_rows_missing(rows, why);
     if (frame != reader->frame) {
         reader->frame = NONE;
         enum status st =
-            rows_read(rows, frame, reader->unpacker, &reader->data, why);
+            tier_rows_read(rows, frame, reader->unpacker, &reader->data, why);
         if (st)
             return st;
         reader->frame = frame;
     }
-    *kept = rows_kept(&reader->data, r->x);
-    return *kept ? ST_OK : rows_missing(rows, why);
+    *kept = tier_rows_kept(&reader->data, r->x);
+    return *kept ? ST_OK : tier_rows_missing(rows, why);
 }
 
 /* Positions --------------------------------------------------------------- */
 
-bool rows_settled(const struct rowspace *rs, const struct rows_position *p,
-                  uint32_t wins, struct outcome *out) {
+bool tier_rows_settled(const struct row_space *rs,
+                       const struct tier_rows_position *p, uint32_t wins,
+                       struct outcome *out) {
     const uint32_t empty = rs->all & ~(p->x | p->o);
     const uint32_t open = wins & empty;
     /* Whoever has a line has just moved. */
-    if (rowspace_has_line(rs, p->mover == PLAYER_X ? p->o : p->x))
+    if (row_space_has_line(rs, p->mover == SIDE_X ? p->o : p->x))
         *out = (struct outcome){VALUE_LOSS, 0};
     else if (!empty)
         *out = (struct outcome){VALUE_DRAW, 0};
-    else if (p->mover == PLAYER_X ? open != 0
-                                  : (rowspace_wins(rs, p->o) & empty) != 0)
+    else if (p->mover == SIDE_X ? open != 0
+                                : (row_space_wins(rs, p->o) & empty) != 0)
         *out = (struct outcome){VALUE_WIN, 1};
-    else if (p->mover == PLAYER_O && count(open) > 1)
+    else if (p->mover == SIDE_O && count(open) > 1)
         *out = (struct outcome){VALUE_LOSS, 2};
     else
         return false;
     return true;
 }
 
-struct outcome rows_even(const struct rows *rows, const struct row *r,
-                         const uint8_t *kept, uint32_t number) {
-    const size_t plane = rowspace_plane(&rows->space, r, r->even);
+struct outcome tier_rows_even(const struct tier_rows *rows, const struct row *r,
+                              const uint8_t *kept, uint32_t number) {
+    const size_t plane = row_space_plane(&rows->space, r, r->even);
     const int horizons =
-        rowspace_horizons_kept(&rows->space, r->size, rows->distances);
+        row_space_horizons_kept(&rows->space, r->size, rows->distances);
     const uint8_t *at = kept + number / 8;
     for (int h = 1; h <= horizons; h++, at += 2 * plane) {
         if (at[0] >> number % 8 & 1)
@@ -278,15 +284,16 @@ struct outcome rows_even(const struct rows *rows, const struct row *r,
     return (struct outcome){VALUE_DRAW, 0};
 }
 
-static struct outcome even_outcome(const struct rows *rows, const struct row *r,
-                                   const uint8_t *kept, uint32_t o) {
-    return rows_even(rows, r, kept, rowspace_number(&rows->space, r, o));
+static struct outcome even_outcome(const struct tier_rows *rows,
+                                   const struct row *r, const uint8_t *kept,
+                                   uint32_t o) {
+    return tier_rows_even(rows, r, kept, row_space_number(&rows->space, r, o));
 }
 
-struct outcome rows_outcome(const struct rows *rows, const struct row *r,
-                            const uint8_t *kept,
-                            const struct rows_position *p) {
-    if (p->mover == PLAYER_X)
+struct outcome tier_rows_outcome(const struct tier_rows *rows,
+                                 const struct row *r, const uint8_t *kept,
+                                 const struct tier_rows_position *p) {
+    if (p->mover == SIDE_X)
         return even_outcome(rows, r, kept, p->o);
     const uint32_t open = r->wins & ~p->o;
     const uint32_t moves = open ? open : r->free & ~p->o;

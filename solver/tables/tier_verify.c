@@ -8,16 +8,18 @@
 
 static int count(uint32_t set) { return __builtin_popcount(set); }
 
-static void free_readers(struct rows_reader **readers, int threads) {
+static void free_readers(struct tier_rows_reader **readers, int threads) {
     for (int i = 0; readers && i < threads; i++)
-        rows_reader_free(readers[i]);
+        tier_rows_reader_free(readers[i]);
     free(readers);
 }
 
-static struct rows_reader **new_readers(const struct rows *rows, int threads) {
-    struct rows_reader **readers = calloc((size_t)threads, sizeof *readers);
+static struct tier_rows_reader **new_readers(const struct tier_rows *rows,
+                                             int threads) {
+    struct tier_rows_reader **readers =
+        calloc((size_t)threads, sizeof *readers);
     for (int i = 0; readers && i < threads; i++)
-        if (!(readers[i] = rows_reader_new(rows))) {
+        if (!(readers[i] = tier_rows_reader_new(rows))) {
             free_readers(readers, threads);
             return NULL;
         }
@@ -27,16 +29,16 @@ static struct rows_reader **new_readers(const struct rows *rows, int threads) {
 /* Frames ------------------------------------------------------------------ */
 
 struct frame_check {
-    const struct rows *rows;
-    struct rows_reader **readers;
+    const struct tier_rows *rows;
+    struct tier_rows_reader **readers;
 };
 
 /* Moves *x on to the first row from there on of which something is kept. */
-static bool seek_kept(const struct rows *rows, uint32_t *x) {
-    for (bool more = rowspace_seek(&rows->space, x); more;
-         more = rowspace_next(&rows->space, x)) {
-        const struct row r = rowspace_row(&rows->space, *x);
-        if (rowspace_kept(&rows->space, &r, rows->distances))
+static bool seek_kept(const struct tier_rows *rows, uint32_t *x) {
+    for (bool more = row_space_seek(&rows->space, x); more;
+         more = row_space_next(&rows->space, x)) {
+        const struct row r = row_space_row(&rows->space, *x);
+        if (row_space_kept(&rows->space, &r, rows->distances))
             return true;
     }
     return false;
@@ -47,43 +49,44 @@ static bool seek_kept(const struct rows *rows, uint32_t *x) {
 static enum status check_frame(void *arg, int thread, uint64_t frame,
                                uint64_t *done, struct reason *why) {
     const struct frame_check *c = arg;
-    const struct rows *rows = c->rows;
-    const struct att_frame *entry = &rows->att->frames[frame];
+    const struct tier_rows *rows = c->rows;
+    const struct container_frame *entry = &rows->att->frames[frame];
     const int size = (int)entry->first.hi;
-    const bool last = frame + 1 == rows_end(rows, size);
+    const bool last = frame + 1 == tier_rows_end(rows, size);
     uint32_t x = (uint32_t)entry->first.lo;
-    if (frame == rows_begin(rows, size)) {
-        uint32_t first = rowspace_first_set(size);
+    if (frame == tier_rows_begin(rows, size)) {
+        uint32_t first = row_space_first_set(size);
         if (!seek_kept(rows, &first) || first != x)
-            return rows_missing(rows, why);
+            return tier_rows_missing(rows, why);
     }
     bool more = true;
     while (more && (last || x < (uint32_t)entry[1].first.lo)) {
-        const struct row r = rowspace_row(&rows->space, x);
+        const struct row r = row_space_row(&rows->space, x);
         const uint8_t *kept;
-        enum status st = rows_reader_get(c->readers[thread], &r, &kept, why);
+        enum status st =
+            tier_rows_reader_get(c->readers[thread], &r, &kept, why);
         if (st)
             return st;
-        more = rowspace_next_set(&x, rows->space.all) && seek_kept(rows, &x);
+        more = row_space_next_set(&x, rows->space.all) && seek_kept(rows, &x);
     }
     *done = entry->entries;
     return ST_OK;
 }
 
 /* A size without any frame has no row that needs one. */
-static enum status check_empty_sizes(const struct rows *rows,
+static enum status check_empty_sizes(const struct tier_rows *rows,
                                      struct reason *why) {
-    for (int size = rowspace_largest(&rows->space); size >= 0; size--) {
-        uint32_t x = rowspace_first_set(size);
-        if (rows_begin(rows, size) == rows_end(rows, size) &&
+    for (int size = row_space_largest(&rows->space); size >= 0; size--) {
+        uint32_t x = row_space_first_set(size);
+        if (tier_rows_begin(rows, size) == tier_rows_end(rows, size) &&
             seek_kept(rows, &x))
-            return rows_missing(rows, why);
+            return tier_rows_missing(rows, why);
     }
     return ST_OK;
 }
 
-enum status rowcheck_frames(const struct rows *rows, int threads,
-                            const struct watch *w, struct reason *why) {
+enum status tier_verify_frames(const struct tier_rows *rows, int threads,
+                               const struct watch *w, struct reason *why) {
     struct frame_check c = {rows, new_readers(rows, threads)};
     struct progress progress = {.total = rows->att->header.entries, .tier = -1};
     const struct parallel p = {.threads = threads,
@@ -113,24 +116,24 @@ struct stage {
 };
 
 /* Numbers of sets of free cells by two look-ups instead of a sum. */
-enum { LOW_BITS = 13, HIGH_BITS = ROWSPACE_CELLS_MAX - LOW_BITS };
+enum { LOW_BITS = 13, HIGH_BITS = ROW_SPACE_CELLS_MAX - LOW_BITS };
 struct numbers {
     uint32_t low[1 << LOW_BITS];
     uint32_t high[LOW_BITS + 1]
                  [1 << HIGH_BITS]; /* by the size of the low part */
 };
 
-struct checking {
-    const struct rows *rows;
+struct tier_verifying {
+    const struct tier_rows *rows;
     const struct game *game;
-    struct rows_reader **readers;
+    struct tier_rows_reader **readers;
     struct numbers *numbers;
     struct stage stage, next; /* the latter with one X stone more */
 };
 
-static void fill_numbers(struct numbers *n, const struct rowspace *rs) {
+static void fill_numbers(struct numbers *n, const struct row_space *rs) {
     for (uint32_t set = 0; set < 1u << LOW_BITS; set++)
-        n->low[set] = rowspace_rank(rs, set);
+        n->low[set] = row_space_rank(rs, set);
     for (uint32_t below = 0; below <= LOW_BITS; below++)
         for (uint32_t set = 0; set < 1u << HIGH_BITS; set++) {
             int k = (int)below + 1;
@@ -146,12 +149,12 @@ static uint32_t number_of(const struct numbers *n, uint32_t set) {
     return n->low[low] + n->high[count(low)][set >> LOW_BITS];
 }
 
-static int code_bits(const struct rows *rows) {
+static int code_bits(const struct tier_rows *rows) {
     return rows->distances ? 8 : 2;
 }
 
-static struct outcome get_code(const struct rows *rows, const uint8_t *codes,
-                               uint64_t i) {
+static struct outcome get_code(const struct tier_rows *rows,
+                               const uint8_t *codes, uint64_t i) {
     if (rows->distances)
         return outcome_from_code(codes[i]);
     return (struct outcome){(enum value)((codes[i / 4] >> 2 * (i % 4) & 3) - 1),
@@ -159,7 +162,7 @@ static struct outcome get_code(const struct rows *rows, const uint8_t *codes,
 }
 
 /* Into codes that are 0 before. */
-static void put_code(const struct rows *rows, uint8_t *codes, uint64_t i,
+static void put_code(const struct tier_rows *rows, uint8_t *codes, uint64_t i,
                      struct outcome o) {
     if (rows->distances)
         codes[i] = outcome_code(o);
@@ -175,18 +178,18 @@ static void stage_free(struct stage *s) {
 }
 
 /* Rows begin in bytes of their own, for threads to write at a time. */
-static uint64_t codes_of(const struct rowspace *rs, const struct row *r) {
-    return ((uint64_t)rowspace_layer(rs, r, r->even) +
-            rowspace_layer(rs, r, r->odd) + 3) &
+static uint64_t codes_of(const struct row_space *rs, const struct row *r) {
+    return ((uint64_t)row_space_layer(rs, r, r->even) +
+            row_space_layer(rs, r, r->odd) + 3) &
            ~UINT64_C(3);
 }
 
-static bool list_rows(const struct rowspace *rs, struct stage *s) {
+static bool list_rows(const struct row_space *rs, struct stage *s) {
     uint32_t room = 0;
     uint64_t codes = 0;
-    uint32_t x = rowspace_first_set(s->size);
-    for (bool more = rowspace_seek(rs, &x); more;
-         more = rowspace_next(rs, &x)) {
+    uint32_t x = row_space_first_set(s->size);
+    for (bool more = row_space_seek(rs, &x); more;
+         more = row_space_next(rs, &x)) {
         if (s->row_count + 1 >= room) {
             room = 2 * room + 64;
             uint32_t *rows = realloc(s->rows, room * sizeof *rows);
@@ -196,7 +199,7 @@ static bool list_rows(const struct rowspace *rs, struct stage *s) {
             if (!rows || !first)
                 return false;
         }
-        const struct row r = rowspace_row(rs, x);
+        const struct row r = row_space_row(rs, x);
         s->rows[s->row_count] = x;
         s->first[s->row_count++] = codes;
         codes += codes_of(rs, &r);
@@ -205,7 +208,8 @@ static bool list_rows(const struct rowspace *rs, struct stage *s) {
     return true;
 }
 
-static bool stage_init(const struct rows *rows, struct stage *s, int size) {
+static bool stage_init(const struct tier_rows *rows, struct stage *s,
+                       int size) {
     *s = (struct stage){.size = size};
     if (list_rows(&rows->space, s)) {
         const uint64_t codes = s->row_count ? s->first[s->row_count] : 0;
@@ -217,7 +221,7 @@ static bool stage_init(const struct rows *rows, struct stage *s, int size) {
     return false;
 }
 
-static uint8_t *codes_at(const struct rows *rows, const struct stage *s,
+static uint8_t *codes_at(const struct tier_rows *rows, const struct stage *s,
                          uint32_t row) {
     return s->codes + s->first[row] * (uint64_t)code_bits(rows) / 8;
 }
@@ -236,21 +240,22 @@ static uint32_t find_row(const struct stage *s, uint32_t x) {
 
 /* A row, its sets as bits of free cells ----------------------------------- */
 
-struct field {
+struct verified_row {
     struct row row;
     /* What O's lines still need when all winning cells are O's. */
     int line_count;
     uint32_t lines[BOARD_LINES_MAX];
 };
 
-static struct field field_of(const struct rowspace *rs, uint32_t x) {
-    struct field b = {.row = rowspace_row(rs, x)};
-    b.line_count = rowspace_lines(rs, b.row.free, b.row.wins, b.lines);
+static struct verified_row open_lines_of(const struct row_space *rs,
+                                         uint32_t x) {
+    struct verified_row b = {.row = row_space_row(rs, x)};
+    b.line_count = row_space_lines(rs, b.row.free, b.row.wins, b.lines);
     return b;
 }
 
 /* Has O a line? If not, *completing gets the cells that would give it one. */
-static bool has_line(const struct field *b, uint32_t set,
+static bool has_line(const struct verified_row *b, uint32_t set,
                      uint32_t *completing) {
     *completing = 0;
     for (int i = 0; i < b->line_count; i++) {
@@ -263,14 +268,14 @@ static bool has_line(const struct field *b, uint32_t set,
     return false;
 }
 
-static uint32_t all_free(const struct field *b) {
+static uint32_t all_free(const struct verified_row *b) {
     return (1u << b->row.free_count) - 1;
 }
 
 /* O to move, all winning cells taken: the best of the moves in the row. */
-static struct outcome odd_outcome(const struct checking *c,
-                                  const struct field *b, const uint8_t *codes,
-                                  uint32_t set) {
+static struct outcome odd_outcome(const struct tier_verifying *c,
+                                  const struct verified_row *b,
+                                  const uint8_t *codes, uint32_t set) {
     uint32_t completing;
     if (has_line(b, set, &completing) || set == all_free(b))
         return (struct outcome){VALUE_DRAW, 0}; /* over, nobody asks */
@@ -286,68 +291,72 @@ static struct outcome odd_outcome(const struct checking *c,
     return best;
 }
 
-static enum status load_row(const struct checking *c, uint32_t row,
-                            struct rows_reader *reader, struct reason *why) {
-    const struct rowspace *rs = &c->rows->space;
-    const struct field b = field_of(rs, c->stage.rows[row]);
+static enum status load_row(const struct tier_verifying *c, uint32_t row,
+                            struct tier_rows_reader *reader,
+                            struct reason *why) {
+    const struct row_space *rs = &c->rows->space;
+    const struct verified_row b = open_lines_of(rs, c->stage.rows[row]);
     uint8_t *codes = codes_at(c->rows, &c->stage, row);
     const uint8_t *kept;
-    enum status st = rows_reader_get(reader, &b.row, &kept, why);
+    enum status st = tier_rows_reader_get(reader, &b.row, &kept, why);
     if (st)
         return st;
-    const uint32_t evens = rowspace_layer(rs, &b.row, b.row.even);
+    const uint32_t evens = row_space_layer(rs, &b.row, b.row.even);
     for (uint32_t i = 0; kept && i < evens; i++)
-        put_code(c->rows, codes, i, rows_even(c->rows, &b.row, kept, i));
+        put_code(c->rows, codes, i, tier_rows_even(c->rows, &b.row, kept, i));
     if (b.row.odd < 0)
         return ST_OK;
-    uint32_t set = rowspace_first_set(b.row.odd);
+    uint32_t set = row_space_first_set(b.row.odd);
     uint64_t i = evens;
     do
         put_code(c->rows, codes, i++, odd_outcome(c, &b, codes, set));
-    while (rowspace_next_set(&set, all_free(&b)));
+    while (row_space_next_set(&set, all_free(&b)));
     return ST_OK;
 }
 
 /* Checking ---------------------------------------------------------------- */
 
 /* A move of X: the row it leads to and where its outcomes are. */
-struct move {
+struct verified_move {
     uint32_t wins; /* new winning cells, as free cells of the row before */
     int symmetry;
     struct row after;
     const uint8_t *codes;
 };
 
-static void list_moves(const struct checking *c, const struct field *b,
-                       struct move *moves) {
-    const struct rowspace *rs = &c->rows->space;
+static void list_moves(const struct tier_verifying *c,
+                       const struct verified_row *b,
+                       struct verified_move *moves) {
+    const struct row_space *rs = &c->rows->space;
     uint32_t left = b->row.free;
     for (int i = 0; left; left &= left - 1, i++) {
         const uint32_t x = b->row.x | (left & -left);
-        struct move *m = &moves[i];
-        m->wins =
-            rowspace_gather(rowspace_wins(rs, x) & ~b->row.wins, b->row.free) &
-            ~(1u << i);
-        m->after = rowspace_row(rs, rowspace_canonical(rs, x, &m->symmetry));
+        struct verified_move *m = &moves[i];
+        m->wins = row_space_gather(row_space_wins(rs, x) & ~b->row.wins,
+                                   b->row.free) &
+                  ~(1u << i);
+        m->after = row_space_row(rs, row_space_canonical(rs, x, &m->symmetry));
         m->codes = codes_at(c->rows, &c->next, find_row(&c->next, m->after.x));
     }
 }
 
 /* After a move, with O on `o`: of the even layer, or the odd one. */
-static struct outcome after_move(const struct checking *c, const struct move *m,
-                                 uint32_t o, bool odd) {
-    const struct rowspace *rs = &c->rows->space;
-    const uint32_t turned = rowspace_map(rs, m->symmetry, o);
+static struct outcome after_move(const struct tier_verifying *c,
+                                 const struct verified_move *m, uint32_t o,
+                                 bool odd) {
+    const struct row_space *rs = &c->rows->space;
+    const uint32_t turned = row_space_map(rs, m->symmetry, o);
     const uint64_t number =
-        number_of(c->numbers, rowspace_gather(turned, m->after.free)) +
-        (odd ? rowspace_layer(rs, &m->after, m->after.even) : 0);
+        number_of(c->numbers, row_space_gather(turned, m->after.free)) +
+        (odd ? row_space_layer(rs, &m->after, m->after.even) : 0);
     return get_code(c->rows, m->codes, number);
 }
 
 /* What a move is worth to X. `o` are O's stones, `set` those on free cells. */
-static struct outcome move_outcome(const struct checking *c,
-                                   const struct field *b, const struct move *m,
-                                   int cell, uint32_t o, uint32_t set,
+static struct outcome move_outcome(const struct tier_verifying *c,
+                                   const struct verified_row *b,
+                                   const struct verified_move *m, int cell,
+                                   uint32_t o, uint32_t set,
                                    uint32_t completing) {
     if (completing & ~(1u << cell))
         return (struct outcome){VALUE_LOSS, 2};
@@ -356,20 +365,21 @@ static struct outcome move_outcome(const struct checking *c,
         return (struct outcome){VALUE_WIN, 3};
     if (open) /* O must play there */
         return outcome_before(outcome_before(
-            after_move(c, m, o | rowspace_spread(open, b->row.free), false)));
+            after_move(c, m, o | row_space_spread(open, b->row.free), false)));
     return outcome_before(after_move(c, m, o, true));
 }
 
 /* What the table should say of a set of the even layer. */
-static struct outcome derive(const struct checking *c, const struct field *b,
-                             const struct move *moves, uint32_t set) {
+static struct outcome derive(const struct tier_verifying *c,
+                             const struct verified_row *b,
+                             const struct verified_move *moves, uint32_t set) {
     uint32_t completing;
     if (has_line(b, set, &completing)) /* over; with distances left out */
         return (struct outcome){c->rows->distances ? VALUE_DRAW : VALUE_LOSS,
                                 0};
     if (set == all_free(b))
         return (struct outcome){VALUE_DRAW, 0};
-    const uint32_t o = b->row.wins | rowspace_spread(set, b->row.free);
+    const uint32_t o = b->row.wins | row_space_spread(set, b->row.free);
     struct outcome best = outcome_worst();
     for (uint32_t left = all_free(b) & ~set; left; left &= left - 1) {
         const int cell = __builtin_ctz(left);
@@ -381,14 +391,15 @@ static struct outcome derive(const struct checking *c, const struct field *b,
     return best;
 }
 
-static enum status wrong(const struct checking *c, const struct field *b,
-                         uint32_t set, struct reason *why) {
-    const struct rowspace *rs = &c->rows->space;
-    const uint32_t o = b->row.wins | rowspace_spread(set, b->row.free);
+static enum status wrong(const struct tier_verifying *c,
+                         const struct verified_row *b, uint32_t set,
+                         struct reason *why) {
+    const struct row_space *rs = &c->rows->space;
+    const uint32_t o = b->row.wins | row_space_spread(set, b->row.free);
     const struct state s = {
-        .tnk = {{rowspace_cells(rs, b->row.x), rowspace_cells(rs, o)},
-                PLAYER_X,
-                PLAYER_NONE}};
+        .tnk = {{row_space_cells(rs, b->row.x), row_space_cells(rs, o)},
+                SIDE_X,
+                SIDE_NONE}};
     char text[GAME_TEXT_MAX];
     return status_fail(why, ST_FORMAT,
                        "%s: wrong table: %s: its value does not follow from "
@@ -396,23 +407,23 @@ static enum status wrong(const struct checking *c, const struct field *b,
                        c->rows->att->path, c->game->print(c->game, &s, text));
 }
 
-static enum status check_row(const struct checking *c, uint32_t row,
+static enum status check_row(const struct tier_verifying *c, uint32_t row,
                              uint64_t *done, struct reason *why) {
-    const struct rowspace *rs = &c->rows->space;
-    const struct field b = field_of(rs, c->stage.rows[row]);
+    const struct row_space *rs = &c->rows->space;
+    const struct verified_row b = open_lines_of(rs, c->stage.rows[row]);
     const uint8_t *codes = codes_at(c->rows, &c->stage, row);
-    if (!rowspace_kept(rs, &b.row, c->rows->distances))
+    if (!row_space_kept(rs, &b.row, c->rows->distances))
         return ST_OK;
-    struct move moves[ROWSPACE_CELLS_MAX];
+    struct verified_move moves[ROW_SPACE_CELLS_MAX];
     if (b.row.even < b.row.free_count) /* else the board is full */
         list_moves(c, &b, moves);
-    uint32_t set = rowspace_first_set(b.row.even);
+    uint32_t set = row_space_first_set(b.row.even);
     uint64_t i = 0;
     do
         if (!outcome_equal(derive(c, &b, moves, set),
                            get_code(c->rows, codes, i++)))
             return wrong(c, &b, set, why);
-    while (rowspace_next_set(&set, all_free(&b)));
+    while (row_space_next_set(&set, all_free(&b)));
     *done += i;
     return ST_OK;
 }
@@ -429,7 +440,7 @@ static uint32_t end_of(const struct stage *s, uint64_t item) {
 static enum status load_rows(void *arg, int thread, uint64_t item,
                              uint64_t *done, struct reason *why) {
     (void)done;
-    const struct checking *c = arg;
+    const struct tier_verifying *c = arg;
     enum status st = ST_OK;
     for (uint32_t row = (uint32_t)item * ROWS_AT_ONCE;
          row < end_of(&c->stage, item) && !st; row++)
@@ -440,7 +451,7 @@ static enum status load_rows(void *arg, int thread, uint64_t item,
 static enum status check_rows(void *arg, int thread, uint64_t item,
                               uint64_t *done, struct reason *why) {
     (void)thread;
-    const struct checking *c = arg;
+    const struct tier_verifying *c = arg;
     enum status st = ST_OK;
     for (uint32_t row = (uint32_t)item * ROWS_AT_ONCE;
          row < end_of(&c->stage, item) && !st; row++)
@@ -448,11 +459,11 @@ static enum status check_rows(void *arg, int thread, uint64_t item,
     return st;
 }
 
-static enum status check_stages(struct checking *c, int threads,
+static enum status check_stages(struct tier_verifying *c, int threads,
                                 const struct watch *w, struct reason *why) {
     struct progress progress = {.total = c->rows->att->header.entries};
     enum status st = ST_OK;
-    for (int size = rowspace_largest(&c->rows->space); size >= 0 && !st;
+    for (int size = row_space_largest(&c->rows->space); size >= 0 && !st;
          size--) {
         progress.tier = 2 * size;
         stage_free(&c->next);
@@ -474,13 +485,13 @@ static enum status check_stages(struct checking *c, int threads,
     return st;
 }
 
-enum status rowcheck_values(const struct rows *rows, const struct game *g,
-                            int threads, const struct watch *w,
-                            struct reason *why) {
-    struct checking c = {.rows = rows,
-                         .game = g,
-                         .readers = new_readers(rows, threads),
-                         .numbers = malloc(sizeof *c.numbers)};
+enum status tier_verify_values(const struct tier_rows *rows,
+                               const struct game *g, int threads,
+                               const struct watch *w, struct reason *why) {
+    struct tier_verifying c = {.rows = rows,
+                               .game = g,
+                               .readers = new_readers(rows, threads),
+                               .numbers = malloc(sizeof *c.numbers)};
     enum status st;
     if (c.readers && c.numbers) {
         fill_numbers(c.numbers, &rows->space);

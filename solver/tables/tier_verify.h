@@ -7,13 +7,13 @@
 #include "tables/tier_rows.h"
 
 /* Reads every frame, and checks that no row is missing. */
-enum status rowcheck_frames(const struct rows *rows, int threads,
-                            const struct watch *w, struct reason *why);
+enum status tier_verify_frames(const struct tier_rows *rows, int threads,
+                               const struct watch *w, struct reason *why);
 
 /* Derives the outcome of every position that is kept from those with a stone
  * or two more. Memory as for solving the game. g is the game of the table. */
-enum status rowcheck_values(const struct rows *rows, const struct game *g,
-                            int threads, const struct watch *w,
-                            struct reason *why);
+enum status tier_verify_values(const struct tier_rows *rows,
+                               const struct game *g, int threads,
+                               const struct watch *w, struct reason *why);
 
 #endif

@@ -65,15 +65,15 @@ static struct timing time_naive(const struct game *g, const struct state *s) {
 static struct timing time_memo(const struct game *g, const struct state *s) {
     struct timing best = {1e9, 0};
     for (int round = 0; again(round, best.seconds); round++) {
-        struct table *t = table_new(UINT64_C(4) << 30);
+        struct memo_table *t = memo_table_new(UINT64_C(4) << 30);
         struct outcome o;
         const double start = bench_now();
         if (!t || memo_solve(g, s, t, NULL, &o, NULL))
             bench_die("cannot solve");
         const double seconds = bench_now() - start;
         if (seconds < best.seconds)
-            best = (struct timing){seconds, table_count(t)};
-        table_free(t);
+            best = (struct timing){seconds, memo_table_count(t)};
+        memo_table_free(t);
     }
     return best;
 }
@@ -96,21 +96,21 @@ static void memo_against_naive(const char *name, const char *text) {
 
 /* Writes the table; returns its bytes. */
 static uint64_t save(const struct game *g, const char *path, double *seconds) {
-    struct table *t = table_new(UINT64_C(2) << 30);
+    struct memo_table *t = memo_table_new(UINT64_C(2) << 30);
     const struct state s = g->start(g);
     struct outcome o;
-    struct atomicfile *f;
+    struct atomic_file *f;
     uint64_t bytes;
     if (!t || memo_solve(g, &s, t, NULL, &o, NULL))
         bench_die("cannot solve");
-    const struct tablefile_root root = tablefile_root_of(g, &s, &o);
+    const struct table_file_root root = table_file_root_of(g, &s, &o);
     const double start = bench_now();
-    if (atomicfile_open(path, &f, NULL) ||
-        tablefile_write(f, g, t, &root, &bytes, NULL) ||
-        atomicfile_commit(f, NULL))
+    if (atomic_file_open(path, &f, NULL) ||
+        table_file_write(f, g, t, &root, &bytes, NULL) ||
+        atomic_file_commit(f, NULL))
         bench_die("cannot write the table");
     *seconds = bench_now() - start;
-    table_free(t);
+    memo_table_free(t);
     return bytes;
 }
 
@@ -146,7 +146,7 @@ struct picked {
     struct key *keys;
 };
 
-static enum status pick(void *arg, const struct records_entry *r,
+static enum status pick(void *arg, const struct table_walk_entry *r,
                         struct reason *why) {
     (void)why;
     struct picked *p = arg;
@@ -160,7 +160,7 @@ static enum status pick(void *arg, const struct records_entry *r,
 
 /* The best of a few rounds, of which the first warms up; *reads, unless NULL,
  * gets how many frames were read for each probe. */
-static double probes_per_second(const struct tablefile *f,
+static double probes_per_second(const struct table_file *f,
                                 const struct key *keys, uint64_t count,
                                 int frames, double *reads) {
     struct probe *probe = probe_new(f, frames);
@@ -181,22 +181,22 @@ static double probes_per_second(const struct tablefile *f,
     return best;
 }
 
-static struct tablefile *open_table(const char *path) {
-    struct tablefile *f;
-    if (tablefile_open(path, &f, NULL))
+static struct table_file *open_table(const char *path) {
+    struct table_file *f;
+    if (table_file_open(path, &f, NULL))
         bench_die("cannot open the table");
     return f;
 }
 
 static double entry_probes_per_second(const struct game *g, const char *path) {
-    struct tablefile *f = open_table(path);
+    struct table_file *f = open_table(path);
     struct picked p = {g, 1, 0, malloc(PROBES * sizeof *p.keys)};
-    if (!p.keys || records_walk(f, g, -1, NULL, pick, &p, NULL))
+    if (!p.keys || table_walk(f, g, -1, NULL, pick, &p, NULL))
         bench_die("cannot read the table");
     const double rate = probes_per_second(
         f, p.keys, p.seen < PROBES ? p.seen : PROBES, 1024, NULL);
     free(p.keys);
-    tablefile_close(f);
+    table_file_close(f);
     return rate;
 }
 
@@ -304,18 +304,18 @@ static struct machine measure_machine(void) {
 /* The planes that the solver loads: for each row and each move of X those of
  * the row after it; and the words of bitmaps that it makes, one for each 64
  * sets of O stones on free cells, two planes of them for each such cell. */
-struct work {
-    struct rowspace space;
+struct bench_work {
+    struct row_space space;
     double bytes, words;
 };
 
 static enum status count_work(void *arg, const struct tiers_batch *batch,
                               struct reason *why) {
     (void)why;
-    struct work *w = arg;
+    struct bench_work *w = arg;
     for (uint32_t i = 0; i < batch->row_count; i++) {
         const int x = __builtin_popcount(batch->rows[i]);
-        const uint32_t wins = rowspace_wins(&w->space, batch->rows[i]);
+        const uint32_t wins = row_space_wins(&w->space, batch->rows[i]);
         const int free_cells = w->space.cells - x - __builtin_popcount(wins);
         w->bytes +=
             (double)(batch->offsets[i + 1] - batch->offsets[i]) * (double)x;
@@ -327,8 +327,8 @@ static enum status count_work(void *arg, const struct tiers_batch *batch,
 /* How near to these limits it runs. */
 static void tiers_against_machine(const char *name) {
     struct game *g = bench_game(name);
-    static struct work work;
-    rowspace_init(&work.space, g->board);
+    static struct bench_work work;
+    row_space_init(&work.space, g->board);
     const struct tiers_options o = {.threads = 1,
                                     .memory = UINT64_C(4) << 30,
                                     .sink = count_work,
@@ -367,13 +367,13 @@ static struct key *random_keys(const struct game *g) {
 /* Up to symmetry, of the whole game. */
 static double count_positions(const struct game *g, const char *path) {
     static struct census c;
-    struct tablefile *f = open_table(path);
+    struct table_file *f = open_table(path);
     uint64_t sum = 0;
     if (census_take(f, g, 2, NULL, &c, NULL))
         bench_die("cannot count");
     for (int i = 0; i <= GAME_PLIES_MAX; i++)
         sum += c.plies[i].canonical;
-    tablefile_close(f);
+    table_file_close(f);
     return (double)sum;
 }
 
@@ -421,12 +421,12 @@ static void tiers_table(const char *name) {
     bench_figure(name, "positions up to symmetry", positions, "positions");
     bench_figure(name, "table, bits a position",
                  8 * (double)r.bytes / positions, "bits");
-    struct tablefile *f = open_table(path);
+    struct table_file *f = open_table(path);
     struct key *keys = random_keys(g);
     bench_figure(name, "random probes",
                  probes_per_second(f, keys, PROBES, 1024, NULL), "/s");
     free(keys);
-    tablefile_close(f);
+    table_file_close(f);
     unlink(path);
     game_free(g);
 }
@@ -447,24 +447,25 @@ void section_tiers(void) {
 /* Seconds to unpack a frame of the table, and to hash it, as zstd and XXH3 do
  * it, without looking for anything in it. */
 static double unpack_seconds(const char *path) {
-    struct att a;
-    struct att_unpacker *u = att_unpacker_new();
-    uint8_t *raw = malloc(ATT_RAW_MAX);
+    struct container a;
+    struct container_unpacker *u = container_unpacker_new();
+    uint8_t *raw = malloc(CONTAINER_RAW_MAX);
     double best = 1e9;
-    if (!u || !raw || att_open(path, &a, NULL))
+    if (!u || !raw || container_open(path, &a, NULL))
         bench_die("cannot open the table");
     for (int round = 0; round < ROUNDS; round++) {
         const double start = bench_now();
         for (uint64_t i = 0; i < a.header.frames; i++) {
             size_t size;
-            if (att_read_frame(&a, u, i, raw, ATT_RAW_MAX, &size, NULL))
+            if (container_read_frame(&a, u, i, raw, CONTAINER_RAW_MAX, &size,
+                                     NULL))
                 bench_die("cannot read the table");
         }
         const double each = (bench_now() - start) / (double)a.header.frames;
         best = each < best ? each : best;
     }
-    att_close(&a);
-    att_unpacker_free(u);
+    container_close(&a);
+    container_unpacker_free(u);
     free(raw);
     return best;
 }
@@ -487,7 +488,7 @@ static void probes_against_unpacking(const char *name,
         bench_die("cannot solve");
     snprintf(subject, sizeof subject, "%s, %s", name,
              engine == SOLVE_MEMO ? "memo" : "tiers");
-    struct tablefile *f = open_table(path);
+    struct table_file *f = open_table(path);
     struct key *keys = random_keys(g);
     const double unpack = unpack_seconds(path);
     double reads = 0;
@@ -500,7 +501,7 @@ static void probes_against_unpacking(const char *name,
     bench_against(subject, "a probe, all frames kept", 1e6 * warm, "us",
                   "unpacking a frame", 1e6 * unpack);
     free(keys);
-    tablefile_close(f);
+    table_file_close(f);
     unlink(path);
     game_free(g);
 }

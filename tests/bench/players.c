@@ -17,7 +17,7 @@ static void train(const char *game, enum menace_opponent opponent,
     menace_train(m, games);
     const double training = bench_now() - start;
     start = bench_now();
-    learnlog_judge(m);
+    learn_log_judge(m);
     const double judging = bench_now() - start;
     char what[64];
     snprintf(what, sizeof what, "MENACE against %s", name);
@@ -40,8 +40,8 @@ static void match(const char *game, const char *one, const char *other,
     struct match_results r;
     struct reason why;
     uint64_t all[MATCH_RESULTS];
-    if (agent_read(one, &o.players[0], &why) ||
-        agent_read(other, &o.players[1], &why) || match_play(g, &o, &r, &why))
+    if (player_read(one, &o.players[0], &why) ||
+        player_read(other, &o.players[1], &why) || match_play(g, &o, &r, &why))
         bench_die(why.text);
     for (int i = 0; i < MATCH_RESULTS; i++)
         all[i] = r.by[0][i] + r.by[1][i];

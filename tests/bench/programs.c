@@ -9,13 +9,13 @@
 
 #include "bench.h"
 
-struct cost {
+struct program_cost {
     double seconds, megabytes;
 };
 
 /* Runs a command of the folder BIN in a shell, its output thrown away; the
  * memory is that of the largest of its processes. */
-static struct cost run(const char *arguments) {
+static struct program_cost run(const char *arguments) {
     char command[512];
     const char *bin = getenv("BIN");
     snprintf(command, sizeof command, "%s/%s >/dev/null", bin ? bin : "out/bin",
@@ -32,12 +32,12 @@ static struct cost run(const char *arguments) {
     struct rusage usage;
     if (wait4(child, &status, 0, &usage) != child || status != 0)
         bench_die(command);
-    return (struct cost){bench_now() - start,
-                         1.024e-3 * (double)usage.ru_maxrss};
+    return (struct program_cost){bench_now() - start,
+                                 1.024e-3 * (double)usage.ru_maxrss};
 }
 
 static void drawing(const char *what, const char *arguments) {
-    const struct cost c = run(arguments);
+    const struct program_cost c = run(arguments);
     bench_figure("morpion-viz", what, c.seconds, "s");
     bench_figure("morpion-viz", "... in memory", c.megabytes, "MB");
 }
@@ -201,7 +201,7 @@ static void large_table(const char *game, bool verify) {
     char command[400];
     const char *path = bench_path("att");
     snprintf(command, sizeof command, "morpion solve %s -q -o %s", game, path);
-    const struct cost solve = run(command);
+    const struct program_cost solve = run(command);
     bench_figure(game, "solved, with the table file", solve.seconds, "s");
     bench_figure(game, "... in memory", solve.megabytes, "MB");
     bench_figure(game, "table", size_of(path), "bytes");

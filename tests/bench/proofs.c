@@ -10,25 +10,25 @@
 
 /* The best of three, or once where that takes a second. */
 static double time_proof(const struct game *g, int threads,
-                         struct proof_result *r) {
+                         struct tnk_proof_result *r) {
     double best = 1e9;
     const struct state s = g->start(g);
     for (int round = 0; round < 3 && !(round && best > 1); round++) {
-        struct proof *p = proof_new(g->board, 1 << 28);
+        struct tnk_proof *p = tnk_proof_new(g->board, 1 << 28);
         if (!p)
             bench_die("out of memory");
         const double start = bench_now();
         const struct limits limits = {threads, UINT64_MAX, NULL};
-        proof_search(p, &s.tnk, &limits, r);
+        tnk_proof_search(p, &s.tnk, &limits, r);
         best = bench_now() - start < best ? bench_now() - start : best;
-        proof_free(p);
+        tnk_proof_free(p);
     }
     return best;
 }
 
 static void proof_start(const char *name) {
     struct game *g = bench_game(name);
-    struct proof_result r;
+    struct tnk_proof_result r;
     char what[64];
     const double two = time_proof(g, 2, &r);
     const double one = time_proof(g, 1, &r);
@@ -48,14 +48,14 @@ static void proof_start(const char *name) {
 static void proof_against_memo(const char *name) {
     struct game *g = bench_game(name);
     const struct state s = g->start(g);
-    struct proof_result r;
+    struct tnk_proof_result r;
     struct outcome o;
-    struct table *t = table_new(UINT64_C(2) << 30);
+    struct memo_table *t = memo_table_new(UINT64_C(2) << 30);
     const double start = bench_now();
     if (!t || memo_solve(g, &s, t, NULL, &o, NULL))
         bench_die("cannot solve");
     const double memo = bench_now() - start;
-    table_free(t);
+    memo_table_free(t);
     bench_against(name, "the start alone, one core", time_proof(g, 1, &r), "s",
                   "all of it by memo", memo);
     game_free(g);
@@ -75,29 +75,29 @@ void section_proofs(void) {
 
 /* What the search knows ---------------------------------------------------- */
 
-struct cost {
+struct proof_cost {
     double seconds, visits;
     bool decided;
 };
 
 /* Can X win in the relaxed game? */
-static struct cost attack_cost(const struct game *g, unsigned skills,
-                               double seconds_max) {
+static struct proof_cost attack_cost(const struct game *g, unsigned skills,
+                                     double seconds_max) {
     const struct state s = g->start(g);
-    struct attack *a = attack_new(g->board, UINT64_C(2) << 30, skills);
+    struct tnk_attack *a = tnk_attack_new(g->board, UINT64_C(2) << 30, skills);
     if (!a)
         bench_die("out of memory");
     const double start = bench_now();
     double end = start + seconds_max;
     const struct watch watch = {bench_before, &end};
     const struct limits limits = {1, UINT64_MAX, &watch};
-    const struct attack_question q =
-        attack_question_of(&s.tnk, PLAYER_X, ATTACK_RELAXED);
-    struct attack_result r;
-    attack_decide(a, &q, &limits, &r);
-    const struct cost c = {bench_now() - start, (double)r.visits,
-                           r.verdict != ATTACK_OPEN};
-    attack_free(a);
+    const struct tnk_attack_question q =
+        tnk_attack_question_of(&s.tnk, SIDE_X, TNK_ATTACK_RELAXED);
+    struct tnk_attack_result r;
+    tnk_attack_decide(a, &q, &limits, &r);
+    const struct proof_cost c = {bench_now() - start, (double)r.visits,
+                                 r.verdict != DFPN_OPEN};
+    tnk_attack_free(a);
     return c;
 }
 
@@ -109,14 +109,15 @@ static void without_each(const char *name) {
         "dominated cells", "relevance zones", "parts",   "symmetry"};
     enum { STOP_TIMES = 50, STOP_SECONDS = 30, LEFT_OUT = 8 };
     struct game *g = bench_game(name);
-    attack_cost(g, ATTACK_ALL, 1e9); /* the first warms up */
-    const struct cost all = attack_cost(g, ATTACK_ALL, 1e9);
+    attack_cost(g, TNK_ATTACK_ALL, 1e9); /* the first warms up */
+    const struct proof_cost all = attack_cost(g, TNK_ATTACK_ALL, 1e9);
     bench_figure(name, "X is held, relaxed, all known", all.seconds, "s");
     bench_figure(name, "... positions looked at", all.visits, "positions");
     const double most = fmin(STOP_SECONDS, all.seconds * STOP_TIMES);
     for (int i = 0; i < LEFT_OUT; i++) {
         char what[64];
-        const struct cost c = attack_cost(g, ATTACK_ALL & ~(1u << i), most);
+        const struct proof_cost c =
+            attack_cost(g, TNK_ATTACK_ALL & ~(1u << i), most);
         snprintf(what, sizeof what, "without %s%s", left_out[i],
                  c.decided ? "" : ", stopped undecided");
         bench_against(name, what, c.seconds, "s", "all known", all.seconds);

@@ -23,8 +23,8 @@ static int moves_of(const struct ultimate *u, int *out) {
  * miss that number, or end before, are played again. */
 static struct ultimate random_position(int playable, uint64_t *seed) {
     for (;;) {
-        struct ultimate u = ultimate_start(PLAYER_X);
-        enum player winner;
+        struct ultimate u = ultimate_start(SIDE_X);
+        enum side winner;
         while (!ultimate_over(&u, ULTIMATE_DRAW, &winner) &&
                ultimate_playable(&u) > playable) {
             int moves[ULTIMATE_CELLS];
@@ -56,7 +56,7 @@ void section_positions(void) {
 }
 
 static void count_games(void) {
-    const struct ultimate u = ultimate_start(PLAYER_X);
+    const struct ultimate u = ultimate_start(SIDE_X);
     uint64_t open, over[3];
     const double start = bench_now();
     ultimate_perft(&u, ULTIMATE_DRAW, 9, &open, over);
@@ -69,7 +69,7 @@ static void count_games(void) {
 /* Proofs ------------------------------------------------------------------ */
 
 /* What the proofs of the positions with one number of cells took. */
-struct group {
+struct position_group {
     int playable, count, solved;
     double seconds[EACH], visits[EACH];
 };
@@ -80,7 +80,7 @@ static int ascending(const void *a, const void *b) {
 }
 
 /* One core first, which two are compared with. */
-static void print_group(struct group *g, int threads) {
+static void print_group(struct position_group *g, int threads) {
     static double median_of_one[PLAYABLE_LAST + 1];
     char subject[32], what[48];
     const char *cores = threads == 1 ? "one core" : "two cores";
@@ -114,23 +114,23 @@ static void print_group(struct group *g, int threads) {
     g->count = g->solved = 0;
 }
 
-static void prove(struct group *g, const struct ultimate *u, int threads,
-                  unsigned rules) {
+static void prove(struct position_group *g, const struct ultimate *u,
+                  int threads, unsigned rules) {
     enum { SECONDS_MAX = 120 };
-    struct ultiproof *p =
-        ultiproof_new(ULTIMATE_DRAW, UINT64_C(2) << 30, rules);
+    struct ultimate_attack *p =
+        ultimate_attack_new(ULTIMATE_DRAW, UINT64_C(2) << 30, rules);
     if (!p || g->count == EACH)
         bench_die("out of memory");
     const double start = bench_now();
     double end = start + SECONDS_MAX;
     const struct watch watch = {bench_before, &end};
     const struct limits limits = {threads, UINT64_MAX, &watch};
-    struct ultiproof_result r;
-    ultiproof_decide(p, u, &limits, &r);
+    struct ultimate_attack_result r;
+    ultimate_attack_decide(p, u, &limits, &r);
     g->solved += r.bounds.lower == r.bounds.upper;
     g->visits[g->count] = (double)r.visits;
     g->seconds[g->count++] = bench_now() - start;
-    ultiproof_free(p);
+    ultimate_attack_free(p);
 }
 
 /* The next position of the file that is not a remark; false at the end. */
@@ -155,7 +155,7 @@ static FILE *open_positions(void) {
 }
 
 void section_ultimate(void) {
-    static struct group g;
+    static struct position_group g;
     FILE *f = open_positions();
     struct ultimate u;
     plot_axes("empties", "Positions of Ultimate, win, draw and loss told apart",
@@ -167,7 +167,7 @@ void section_ultimate(void) {
             if (ultimate_playable(&u) != g.playable)
                 print_group(&g, threads);
             g.playable = ultimate_playable(&u);
-            prove(&g, &u, threads, ULTIPROOF_ALL);
+            prove(&g, &u, threads, ULTIMATE_ATTACK_ALL);
         }
         print_group(&g, threads);
     }
@@ -177,7 +177,7 @@ void section_ultimate(void) {
 /* All positions with so many cells, with some of the rules. */
 static void prove_all(int playable, unsigned rules, double *seconds,
                       double *visits) {
-    static struct group g;
+    static struct position_group g;
     FILE *f = open_positions();
     struct ultimate u;
     g.count = g.solved = 0;
@@ -198,16 +198,18 @@ static void without_each(int playable) {
     static const struct {
         const char *name;
         unsigned rule;
-    } rules[] = {{"without moves that hand over the game", ULTIPROOF_THREATS},
-                 {"without dead lines of boards", ULTIPROOF_DEAD},
-                 {"without folding what no longer matters", ULTIPROOF_FOLD}};
+    } rules[] = {
+        {"without moves that hand over the game", ULTIMATE_ATTACK_THREATS},
+        {"without dead lines of boards", ULTIMATE_ATTACK_DEAD},
+        {"without folding what no longer matters", ULTIMATE_ATTACK_FOLD}};
     char subject[32];
     double all, all_visits, seconds, visits;
     snprintf(subject, sizeof subject, "%d cells", playable);
-    prove_all(playable, ULTIPROOF_ALL, &all, &all_visits);
+    prove_all(playable, ULTIMATE_ATTACK_ALL, &all, &all_visits);
     bench_figure(subject, "50 positions, all rules, one core", all, "s");
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        prove_all(playable, ULTIPROOF_ALL & ~rules[i].rule, &seconds, &visits);
+        prove_all(playable, ULTIMATE_ATTACK_ALL & ~rules[i].rule, &seconds,
+                  &visits);
         bench_against(subject, rules[i].name, seconds, "s", "all rules", all);
         bench_against(subject, "... positions looked at", visits, "positions",
                       "all rules", all_visits);
@@ -292,9 +294,9 @@ static int plain_count(const struct ultimate *u, int who) {
 static int plain_search(const struct ultimate *u, int depth, int alpha,
                         int beta, int *best) {
     int moves[ULTIMATE_CELLS];
-    enum player winner;
+    enum side winner;
     if (ultimate_over(u, ULTIMATE_DRAW, &winner))
-        return winner == PLAYER_NONE ? 0 : -100000 - depth;
+        return winner == SIDE_NONE ? 0 : -100000 - depth;
     if (depth == 0)
         return plain_count(u, u->mover - 1) - plain_count(u, 2 - u->mover);
     const int count = moves_of(u, moves);
@@ -324,10 +326,10 @@ struct score {
 };
 
 /* One game, from a position after two random moves; the bot has one side. */
-static void play_game(struct bot *b, enum player bot, uint64_t milliseconds,
+static void play_game(struct bot *b, enum side bot, uint64_t milliseconds,
                       uint64_t *seed, struct score *score) {
-    struct state s = {.ult = ultimate_start(PLAYER_X)};
-    enum player winner;
+    struct state s = {.ult = ultimate_start(SIDE_X)};
+    enum side winner;
     bool sure = false; /* a win was proved */
     for (int ply = 0; !ultimate_over(&s.ult, ULTIMATE_DRAW, &winner); ply++) {
         int moves[ULTIMATE_CELLS];
@@ -344,8 +346,8 @@ static void play_game(struct bot *b, enum player bot, uint64_t milliseconds,
         ultimate_play(&s.ult, move / 9, move % 9);
     }
     score->won += winner == bot;
-    score->drawn += winner == PLAYER_NONE;
-    score->lost += winner == player_other(bot);
+    score->drawn += winner == SIDE_NONE;
+    score->lost += winner == side_other(bot);
     score->let_go += sure && winner != bot;
 }
 
@@ -355,7 +357,7 @@ static void play_match(int games, uint64_t milliseconds) {
     uint64_t seed = 2;
     for (int i = 0; i < games; i++) {
         struct bot *b = new_bot(g);
-        play_game(b, i % 2 ? PLAYER_O : PLAYER_X, milliseconds, &seed, &score);
+        play_game(b, i % 2 ? SIDE_O : SIDE_X, milliseconds, &seed, &score);
         bot_free(b);
     }
     bench_figure("ultimate", "won against alpha-beta of depth 4", score.won,

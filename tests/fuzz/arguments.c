@@ -145,7 +145,7 @@ static int run(const struct program *p, struct command_line *line, char **out,
     stdout = open_memstream(out, out_size);
     stderr = open_memstream(err, err_size);
     FUZZ_EXPECT(stdout && stderr);
-    const int status = cli_run(p, line->count, line->words);
+    const int status = program_run(p, line->count, line->words);
     FILE *const new_out = stdout, *const new_err = stderr;
     stdout = old_out;
     stderr = old_err;
@@ -176,7 +176,7 @@ static void make_file(const char *text) {
     read_words(&line, (const uint8_t *)text, strlen(text));
     const int status =
         run(&morpion_program, &line, &out, &out_size, &err, &err_size);
-    FUZZ_EXPECT(status == CLI_ANSWERED);
+    FUZZ_EXPECT(status == PROGRAM_ANSWERED);
     free_words(&line);
     free(out);
     free(err);
@@ -254,10 +254,10 @@ void fuzz_arguments(const uint8_t *data, size_t size) {
         const int status = run(viz ? &morpion_viz_program : &morpion_program,
                                &line, &out, &out_size, &err, &err_size);
         timer_delete(timer);
-        FUZZ_EXPECT(CLI_ANSWERED <= status && status <= CLI_BAD_TABLE);
+        FUZZ_EXPECT(PROGRAM_ANSWERED <= status && status <= PROGRAM_BAD_TABLE);
         FUZZ_EXPECT(asks_for_color(&line) || is_text(out, out_size));
         FUZZ_EXPECT(is_text(err, err_size));
-        FUZZ_EXPECT(status == CLI_ANSWERED || status == CLI_UNDECIDED ||
+        FUZZ_EXPECT(status == PROGRAM_ANSWERED || status == PROGRAM_UNDECIDED ||
                     err_size || out_size);
         free(out);
         free(err);

@@ -34,10 +34,10 @@ static struct random random_of(const uint8_t *data, size_t size) {
 /* The truth, from the engine that needs no files: of a position, and in *all of
  * all that can follow it. */
 static struct outcome solved(const struct game *g, const struct state *s,
-                             struct table **all) {
+                             struct memo_table **all) {
     struct outcome o;
     struct reason why;
-    *all = table_new(1 << 28);
+    *all = memo_table_new(1 << 28);
     FUZZ_EXPECT(*all && memo_solve(g, s, *all, NULL, &o, &why) == ST_OK);
     return o;
 }
@@ -56,16 +56,17 @@ static bool may_be_short(const struct game *g) {
 
 /* A table, and the truth about it: NULL unless it was verified in full. */
 struct claim {
-    const struct tablefile *file;
+    const struct table_file *file;
     const struct game *game;
-    struct table *truth;
+    struct memo_table *truth;
 };
 
 static void expect_true(const struct claim *c, struct key k, struct outcome o) {
     struct outcome true_one = o;
-    table_get(c->truth, k, &true_one); /* it has none of games that are over */
+    memo_table_get(c->truth, k,
+                   &true_one); /* it has none of games that are over */
     FUZZ_EXPECT(o.value == true_one.value);
-    FUZZ_EXPECT(!tablefile_info(c->file)->distances ||
+    FUZZ_EXPECT(!table_file_info(c->file)->distances ||
                 o.distance == true_one.distance);
 }
 
@@ -101,7 +102,7 @@ static void probe_games(const struct claim *c, const struct state *root,
 }
 
 /* Every position, compared with the truth. */
-static enum status compare(void *arg, const struct records_entry *r,
+static enum status compare(void *arg, const struct table_walk_entry *r,
                            struct reason *why) {
     const struct claim *c = arg;
     (void)why;
@@ -111,46 +112,46 @@ static enum status compare(void *arg, const struct records_entry *r,
 }
 
 /* One that passes is right. */
-static bool passes(const struct tablefile *f, const struct game *g) {
+static bool passes(const struct table_file *f, const struct game *g) {
     int ticks = 0;
-    const struct verify_options o = {
+    const struct table_verify_options o = {
         .full = true, .threads = 1, .watch = {few_ticks, &ticks}};
     struct reason why;
-    return verify_table(f, g, &o, &why) == ST_OK;
+    return table_verify(f, g, &o, &why) == ST_OK;
 }
 
-static void use_table(const struct tablefile *f, struct random random) {
+static void use_table(const struct table_file *f, struct random random) {
     struct game *g;
     struct state root;
     struct reason why;
-    if (game_new(tablefile_info(f)->game, &g, &why))
+    if (game_new(table_file_info(f)->game, &g, &why))
         return;
-    if (may_be_short(g) && !tablefile_root_state(f, g, &root, &why)) {
+    if (may_be_short(g) && !table_file_root_state(f, g, &root, &why)) {
         int ticks = 0;
         const struct watch w = {few_ticks, &ticks};
         struct claim c = {f, g, NULL};
         struct census census;
         if (is_small(g) && passes(f, g)) {
             const struct outcome truth = solved(g, &root, &c.truth);
-            const struct outcome claimed = tablefile_info(f)->root.outcome;
+            const struct outcome claimed = table_file_info(f)->root.outcome;
             FUZZ_EXPECT(claimed.value == truth.value);
         }
-        records_walk(f, g, -1, &w, compare, &c, &why);
+        table_walk(f, g, -1, &w, compare, &c, &why);
         census_take(f, g, 1, &w, &census, &why);
         probe_games(&c, &root, random);
-        table_free(c.truth);
+        memo_table_free(c.truth);
     }
     game_free(g);
 }
 
 void fuzz_table(const uint8_t *data, size_t size) {
-    struct tablefile *f;
+    struct table_file *f;
     struct reason why;
     size_t bytes;
     uint8_t *file = fuzz_seal_table(data, size, &bytes);
-    if (!tablefile_open(fuzz_file(file, bytes), &f, &why)) {
+    if (!table_file_open(fuzz_file(file, bytes), &f, &why)) {
         use_table(f, random_of(data, size));
-        tablefile_close(f);
+        table_file_close(f);
     }
     free(file);
 }
@@ -200,7 +201,7 @@ void fuzz_partial(const uint8_t *data, size_t size) {
 /* Plays a game by the book against random moves: it keeps its word. */
 static void play_by_book(const struct game *g, struct playbook *p,
                          struct state s, struct random *random) {
-    const enum player ours = playbook_player(p);
+    const enum side ours = playbook_player(p);
     enum value v;
     while (!g->over(g, &s, &v)) {
         struct step steps[GAME_MOVES_MAX];
@@ -211,22 +212,21 @@ static void play_by_book(const struct game *g, struct playbook *p,
             FUZZ_EXPECT(!playbook_move(p, &s.tnk, &move, &why));
         s = game_after(g, &s, move);
     }
-    const enum player winner = value_attractor(v, g->mover(&s));
-    FUZZ_EXPECT(playbook_wins(p) ? winner == ours
-                                 : winner != player_other(ours));
+    const enum side winner = value_attractor(v, g->mover(&s));
+    FUZZ_EXPECT(playbook_wins(p) ? winner == ours : winner != side_other(ours));
 }
 
 static void use_certificate(const struct certificate *c, const struct game *g,
                             struct random random) {
-    struct check_result result;
+    struct certificate_check_result result;
     struct reason why;
-    if (check_certificate(c, g->board, &result, &why))
+    if (certificate_check(c, g->board, &result, &why))
         return;
     const struct state root = {.tnk = c->root};
     if (is_small(g)) {
-        struct table *all;
+        struct memo_table *all;
         const struct outcome truth = solved(g, &root, &all);
-        table_free(all);
+        memo_table_free(all);
         FUZZ_EXPECT(result.bounds.lower <= truth.value &&
                     truth.value <= result.bounds.upper);
     }
@@ -266,17 +266,17 @@ static void expect_share(struct menace_results r) {
 /* Written again it is the same file, but for how it is packed: its size tells.
  */
 static void expect_written_again(const struct menace *m, const struct game *g) {
-    struct atomicfile *f;
+    struct atomic_file *f;
     struct menace *again;
     struct reason why;
     uint64_t first, second;
-    FUZZ_EXPECT(!atomicfile_open("/tmp/morpion-fuzz.menace", &f, &why));
+    FUZZ_EXPECT(!atomic_file_open("/tmp/morpion-fuzz.menace", &f, &why));
     FUZZ_EXPECT(!menace_write(f, m, &first, &why));
-    FUZZ_EXPECT(!menace_read(atomicfile_name(f), g, NULL, &again, &why));
-    atomicfile_abandon(f);
-    FUZZ_EXPECT(!atomicfile_open("/tmp/morpion-fuzz.menace", &f, &why));
+    FUZZ_EXPECT(!menace_read(atomic_file_name(f), g, NULL, &again, &why));
+    atomic_file_abandon(f);
+    FUZZ_EXPECT(!atomic_file_open("/tmp/morpion-fuzz.menace", &f, &why));
     FUZZ_EXPECT(!menace_write(f, again, &second, &why));
-    atomicfile_abandon(f);
+    atomic_file_abandon(f);
     FUZZ_EXPECT(first == second);
     menace_free(again);
 }
@@ -289,9 +289,9 @@ static void use_menace(struct menace *m, const struct game *g) {
     menace_insight(m);
     if (menace_options(m)->opponent != MENACE_OTHER)
         menace_train(m, GAMES);
-    for (int side = PLAYER_X; side <= PLAYER_O; side++) {
-        expect_share(menace_judge(m, (enum player)side, MENACE_PERFECT));
-        expect_share(menace_judge(m, (enum player)side, MENACE_RANDOM));
+    for (int side = SIDE_X; side <= SIDE_O; side++) {
+        expect_share(menace_judge(m, (enum side)side, MENACE_PERFECT));
+        expect_share(menace_judge(m, (enum side)side, MENACE_RANDOM));
     }
 }
 

@@ -42,11 +42,11 @@ uint8_t *fuzz_seal(const uint8_t *data, size_t size, size_t head,
     const uint8_t *body = data + 1 + head;
     const size_t raw = size - 1 - head, room = ZSTD_compressBound(raw);
     uint8_t *file = grab(head + room);
-    const size_t sum_at = head - SEALED_CHECKSUM;
+    const size_t sum_at = head - SEALED_FILE_CHECKSUM;
     memcpy(file, data + 1, head);
     const size_t packed = pack(file + head, room, body, raw);
-    little_put(
-        file + sum_at, SEALED_CHECKSUM,
+    le_put(
+        file + sum_at, SEALED_FILE_CHECKSUM,
         XXH3_64bits_withSeed(file + head, packed, XXH3_64bits(file, sum_at)));
     *out_size = head + packed;
     return file;
@@ -62,15 +62,15 @@ static uint8_t *seal_frames(const uint8_t *at, const uint8_t *end,
         uint8_t *entry = index + INDEX_BYTES * *frames;
         memcpy(entry, at, INDEX_BYTES);
         at += INDEX_BYTES;
-        size_t raw = (size_t)little_get(entry + I_BYTES, 4);
+        size_t raw = (size_t)le_get(entry + I_BYTES, 4);
         if (raw > (size_t)(end - at))
             raw = (size_t)(end - at);
         const size_t packed = pack(out, ZSTD_compressBound(raw), at, raw);
         at += raw;
-        little_put(entry + I_OFFSET, 8, (uint64_t)(out - file));
-        little_put(entry + I_BYTES, 4, packed);
-        little_put(entry + I_CHECKSUM, 8, XXH3_64bits(out, packed));
-        *entries += little_get(entry + I_ENTRIES, 4);
+        le_put(entry + I_OFFSET, 8, (uint64_t)(out - file));
+        le_put(entry + I_BYTES, 4, packed);
+        le_put(entry + I_CHECKSUM, 8, XXH3_64bits(out, packed));
+        *entries += le_get(entry + I_ENTRIES, 4);
         out += packed;
     }
     return out;
@@ -90,18 +90,18 @@ uint8_t *fuzz_seal_table(const uint8_t *data, size_t size, size_t *out_size) {
     const size_t index_bytes = INDEX_BYTES * frames;
     memcpy(end, index, index_bytes);
     *out_size = (size_t)(end - file) + index_bytes;
-    little_put(file + H_ENTRIES, 8, entries);
-    little_put(file + H_FRAMES, 8, frames);
-    little_put(file + H_INDEX, 8, (uint64_t)(end - file));
-    little_put(file + H_BYTES, 8, *out_size);
-    little_put(file + H_INDEX_CHECKSUM, 8, XXH3_64bits(end, index_bytes));
-    att_seal_header(file);
+    le_put(file + H_ENTRIES, 8, entries);
+    le_put(file + H_FRAMES, 8, frames);
+    le_put(file + H_INDEX, 8, (uint64_t)(end - file));
+    le_put(file + H_BYTES, 8, *out_size);
+    le_put(file + H_INDEX_CHECKSUM, 8, XXH3_64bits(end, index_bytes));
+    container_seal_header(file);
     free(index);
     return file;
 }
 
 /* In the log each is followed by its checksum. */
-enum { FACT = sizeof(struct attack_fact), LOG_FACT = FACT + 8 };
+enum { FACT = sizeof(struct tnk_attack_fact), LOG_FACT = FACT + 8 };
 
 uint8_t *fuzz_seal_log(const uint8_t *data, size_t size, size_t *out_size) {
     if (size < 1 + FUZZ_LOG_HEAD || data[0] != 's')
@@ -112,7 +112,7 @@ uint8_t *fuzz_seal_log(const uint8_t *data, size_t size, size_t *out_size) {
     for (size_t i = 0; i < facts; i++) {
         uint8_t *to = file + FUZZ_LOG_HEAD + i * LOG_FACT;
         memcpy(to, data + 1 + FUZZ_LOG_HEAD + i * FACT, FACT);
-        little_put(to + FACT, 8, XXH3_64bits(to, FACT));
+        le_put(to + FACT, 8, XXH3_64bits(to, FACT));
     }
     *out_size = FUZZ_LOG_HEAD + facts * LOG_FACT;
     return file;
@@ -128,20 +128,20 @@ static size_t unpack(uint8_t *to, size_t room, const uint8_t *frame,
 }
 
 static uint8_t *unseal_table(const uint8_t *file, size_t *out_size) {
-    const uint8_t *index = file + little_get(file + H_INDEX, 8);
-    const uint64_t frames = little_get(file + H_FRAMES, 8);
-    const size_t frame_max = INDEX_BYTES + ATT_RAW_MAX;
+    const uint8_t *index = file + le_get(file + H_INDEX, 8);
+    const uint64_t frames = le_get(file + H_FRAMES, 8);
+    const size_t frame_max = INDEX_BYTES + CONTAINER_RAW_MAX;
     uint8_t *seed = grab(1 + HEADER_BYTES + frames * frame_max), *out = seed;
     *out++ = 's';
     memcpy(out, file, HEADER_BYTES);
     out += HEADER_BYTES;
     for (uint64_t i = 0; i < frames; i++) {
         const uint8_t *entry = index + INDEX_BYTES * i;
-        const size_t raw = unpack(out + INDEX_BYTES, ATT_RAW_MAX,
-                                  file + little_get(entry + I_OFFSET, 8),
-                                  little_get(entry + I_BYTES, 4));
+        const size_t raw = unpack(out + INDEX_BYTES, CONTAINER_RAW_MAX,
+                                  file + le_get(entry + I_OFFSET, 8),
+                                  le_get(entry + I_BYTES, 4));
         memcpy(out, entry, INDEX_BYTES);
-        little_put(out + I_BYTES, 4, raw);
+        le_put(out + I_BYTES, 4, raw);
         out += INDEX_BYTES + raw;
     }
     *out_size = (size_t)(out - seed);
@@ -173,7 +173,8 @@ static uint8_t *unseal_log(const uint8_t *file, size_t size, size_t *out_size) {
 }
 
 uint8_t *fuzz_unseal(const uint8_t *file, size_t size, size_t *out_size) {
-    if (size >= HEADER_BYTES && memcmp(file, att_magic, sizeof att_magic) == 0)
+    if (size >= HEADER_BYTES &&
+        memcmp(file, container_magic, sizeof container_magic) == 0)
         return unseal_table(file, out_size);
     if (size >= FUZZ_CERTIFICATE_HEAD && memcmp(file, "MORCERT1", 8) == 0)
         return unseal(file, size, FUZZ_CERTIFICATE_HEAD, out_size);

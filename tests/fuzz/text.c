@@ -182,49 +182,50 @@ void fuzz_ultimate(const uint8_t *data, size_t size) {
 /* Files that are text ------------------------------------------------------ */
 
 /* Written and read again, a record is the same. */
-static void expect_same_record(const struct game *g, const struct record *r) {
-    struct atomicfile *f;
-    struct record again;
+static void expect_same_record(const struct game *g,
+                               const struct game_record *r) {
+    struct atomic_file *f;
+    struct game_record again;
     struct game *game;
     struct reason why;
-    FUZZ_EXPECT(!atomicfile_open("/tmp/morpion-fuzz.record", &f, &why));
-    FUZZ_EXPECT(!record_write(f, g, r, &why));
-    FUZZ_EXPECT(!record_read(atomicfile_name(f), &game, &again, &why));
-    atomicfile_abandon(f);
+    FUZZ_EXPECT(!atomic_file_open("/tmp/morpion-fuzz.record", &f, &why));
+    FUZZ_EXPECT(!game_record_write(f, g, r, &why));
+    FUZZ_EXPECT(!game_record_read(atomic_file_name(f), &game, &again, &why));
+    atomic_file_abandon(f);
     FUZZ_EXPECT(strcmp(game->name, g->name) == 0);
     FUZZ_EXPECT(same_state(g, &r->start, &again.start));
     FUZZ_EXPECT(r->count == again.count && r->resigned == again.resigned);
     for (int i = 0; i < r->count; i++)
         FUZZ_EXPECT(r->moves[i] == again.moves[i]);
-    for (int who = PLAYER_X; who <= PLAYER_O; who++)
+    for (int who = SIDE_X; who <= SIDE_O; who++)
         FUZZ_EXPECT(strcmp(r->names[who], again.names[who]) == 0);
     game_free(game);
 }
 
 void fuzz_record(const uint8_t *data, size_t size) {
     struct game *g;
-    struct record r;
+    struct game_record r;
     struct reason why;
-    if (record_read(fuzz_file(data, size), &g, &r, &why))
+    if (game_record_read(fuzz_file(data, size), &g, &r, &why))
         return;
     expect_same_record(g, &r);
     game_free(g);
 }
 
-static void print_log(const struct learnlog *l, char **text, size_t *size) {
+static void print_log(const struct learn_log *l, char **text, size_t *size) {
     FILE *out = open_memstream(text, size);
     FUZZ_EXPECT(out);
-    learnlog_print(out, NULL);
+    learn_log_print(out, NULL);
     for (size_t i = 0; i < l->count; i++)
-        learnlog_print(out, &l->rows[i]);
+        learn_log_print(out, &l->rows[i]);
     FUZZ_EXPECT(fclose(out) == 0);
 }
 
 /* What can be drawn. */
-static void expect_sane_row(const struct learnlog_row *r) {
+static void expect_sane_row(const struct learn_log_row *r) {
     FUZZ_EXPECT(r->insight.right >= 0 && r->insight.right <= r->insight.boxes);
-    for (int side = PLAYER_X; side <= PLAYER_O; side++)
-        for (int i = 0; i < LEARNLOG_OPPONENTS; i++) {
+    for (int side = SIDE_X; side <= SIDE_O; side++)
+        for (int i = 0; i < LEARN_LOG_OPPONENTS; i++) {
             const struct menace_results *s = &r->results[side][i];
             FUZZ_EXPECT(s->won >= 0 && s->won <= 1);
             FUZZ_EXPECT(s->drawn >= 0 && s->drawn <= 1);
@@ -233,9 +234,9 @@ static void expect_sane_row(const struct learnlog_row *r) {
 }
 
 void fuzz_learnlog(const uint8_t *data, size_t size) {
-    struct learnlog log, again;
+    struct learn_log log, again;
     struct reason why;
-    if (learnlog_read(fuzz_file(data, size), &log, &why))
+    if (learn_log_read(fuzz_file(data, size), &log, &why))
         return;
     char *first, *second;
     size_t first_size, second_size;
@@ -243,12 +244,12 @@ void fuzz_learnlog(const uint8_t *data, size_t size) {
         expect_sane_row(&log.rows[i]);
     print_log(&log, &first, &first_size);
     FUZZ_EXPECT(
-        !learnlog_read(fuzz_file((uint8_t *)first, first_size), &again, &why));
+        !learn_log_read(fuzz_file((uint8_t *)first, first_size), &again, &why));
     print_log(&again, &second, &second_size);
     FUZZ_EXPECT(first_size == second_size &&
                 memcmp(first, second, first_size) == 0);
-    learnlog_free(&log);
-    learnlog_free(&again);
+    learn_log_free(&log);
+    learn_log_free(&again);
     free(first);
     free(second);
 }

@@ -23,23 +23,23 @@ static const char *solve(const struct game *g, const char *name,
     return path;
 }
 
-static struct tablefile *open_table(const char *path) {
-    struct tablefile *f;
+static struct table_file *open_table(const char *path) {
+    struct table_file *f;
     struct reason why;
-    cr_assert_eq(tablefile_open(path, &f, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(table_file_open(path, &f, &why), ST_OK, "%s", why.text);
     return f;
 }
 
 /* Depth-first search on two words of bits, with its own lines and without
  * memory ------------------------------------------------------------------ */
 
-struct field {
+struct line_list {
     int line_count;
     uint32_t lines[64];
 };
 
-static struct field field_of(int n, int k) {
-    struct field f = {0};
+static struct line_list open_lines_of(int n, int k) {
+    struct line_list f = {0};
     static const int dr[] = {0, 1, 1, 1}, dc[] = {1, 0, 1, -1};
     for (int r = 0; r < n; r++)
         for (int c = 0; c < n; c++)
@@ -56,7 +56,7 @@ static struct field field_of(int n, int k) {
     return f;
 }
 
-static bool wins(const struct field *f, uint32_t stones) {
+static bool wins(const struct line_list *f, uint32_t stones) {
     for (int i = 0; i < f->line_count; i++)
         if ((stones & f->lines[i]) == f->lines[i])
             return true;
@@ -64,7 +64,7 @@ static bool wins(const struct field *f, uint32_t stones) {
 }
 
 /* 100 less the plies to a win, the same below 0 for a loss, or 0. */
-static int search(const struct field *f, uint32_t own, uint32_t other,
+static int search(const struct line_list *f, uint32_t own, uint32_t other,
                   uint32_t empty, int alpha, int beta) {
     if (wins(f, other))
         return -100;
@@ -81,12 +81,12 @@ static int search(const struct field *f, uint32_t own, uint32_t other,
     return alpha;
 }
 
-static struct outcome search_state(const struct field *f,
+static struct outcome search_state(const struct line_list *f,
                                    const struct state *s) {
     const uint32_t x = (uint32_t)s->tnk.stones[0];
     const uint32_t o = (uint32_t)s->tnk.stones[1];
     const uint32_t empty = (1u << 25) - 1 - (x | o);
-    const int score = s->tnk.mover == PLAYER_X
+    const int score = s->tnk.mover == SIDE_X
                           ? search(f, x, o, empty, -101, 101)
                           : search(f, o, x, empty, -101, 101);
     if (score == 0)
@@ -95,10 +95,11 @@ static struct outcome search_state(const struct field *f,
                      : (struct outcome){VALUE_LOSS, 100 + score};
 }
 
-static void compare_with_search(const struct game *g, const struct tablefile *t,
-                                int k, int positions) {
+static void compare_with_search(const struct game *g,
+                                const struct table_file *t, int k,
+                                int positions) {
     enum { EMPTY_MAX = 9 }; /* a search takes milliseconds */
-    const struct field f = field_of(5, k);
+    const struct line_list f = open_lines_of(5, k);
     struct probe *p = probe_new(t, 1024);
     uint64_t seed = 11;
     int compared = 0;
@@ -131,7 +132,7 @@ static uint64_t choose(uint64_t n, uint64_t k) {
     return c;
 }
 
-static void check_census(const struct game *g, const struct tablefile *t) {
+static void check_census(const struct game *g, const struct table_file *t) {
     struct census *c = malloc(sizeof *c);
     struct reason why;
     cr_assert_eq(census_take(t, g, 2, NULL, c, &why), ST_OK, "%s", why.text);
@@ -149,14 +150,15 @@ static void check_game(const char *name, int k, enum value value,
     struct game *g = support_game(name);
     struct solve_result r;
     struct reason why;
-    struct tablefile *t = open_table(solve(g, "t.att", &r));
+    struct table_file *t = open_table(solve(g, "t.att", &r));
     cr_expect_eq(r.answer.outcome.value, value);
     compare_with_search(g, t, k, positions);
-    const struct verify_options o = {.sample = 2000, .seed = 7, .threads = 2};
-    cr_expect_eq(verify_table(t, g, &o, &why), ST_OK, "%s", why.text);
+    const struct table_verify_options o = {
+        .sample = 2000, .seed = 7, .threads = 2};
+    cr_expect_eq(table_verify(t, g, &o, &why), ST_OK, "%s", why.text);
     if (k == 4)
         check_census(g, t);
-    tablefile_close(t);
+    table_file_close(t);
     game_free(g);
 }
 
@@ -171,10 +173,10 @@ Test(t5, t54_in_full) {
     struct game *g = support_game("5,4");
     struct solve_result r;
     struct reason why;
-    struct tablefile *t = open_table(solve(g, "t.att", &r));
-    const struct verify_options o = {.full = true, .threads = 2};
-    cr_expect_eq(verify_table(t, g, &o, &why), ST_OK, "%s", why.text);
-    tablefile_close(t);
+    struct table_file *t = open_table(solve(g, "t.att", &r));
+    const struct table_verify_options o = {.full = true, .threads = 2};
+    cr_expect_eq(table_verify(t, g, &o, &why), ST_OK, "%s", why.text);
+    table_file_close(t);
     game_free(g);
 }
 

@@ -13,7 +13,7 @@
 
 enum { THREADS = 8, QUESTIONS = 4000, FRAMES = 3 };
 
-struct question {
+struct thread_question {
     struct key key;
     struct outcome answer;
 };
@@ -21,10 +21,10 @@ struct question {
 /* A table, what is asked of it, and what one thread was told. */
 struct quiz {
     const struct game *game;
-    const struct tablefile *table;
+    const struct table_file *table;
     bool exact; /* ask for distances that the table has not */
     int count;
-    struct question questions[QUESTIONS];
+    struct thread_question questions[QUESTIONS];
 };
 
 static void require(bool holds, const char *what) {
@@ -55,7 +55,7 @@ static void prepare(struct quiz *q) {
             struct step steps[GAME_MOVES_MAX];
             const int n = q->game->steps(q->game, &s, steps);
             s = steps[random_below(&random, (uint64_t)n)].to;
-            struct question *new = &q->questions[i++];
+            struct thread_question *new = &q->questions[i++];
             new->key = q->game->key(q->game, &s);
             new->answer = ask(q, p, new->key);
         }
@@ -78,7 +78,7 @@ static void *answer_all(void *arg) {
     require(p != NULL, "out of memory");
     for (int i = 0; i < q->count; i++) {
         const int at = (int)((long)i * strides[me->number] % q->count);
-        const struct question *asked = &q->questions[at];
+        const struct thread_question *asked = &q->questions[at];
         me->wrong += !outcome_equal(ask(q, p, asked->key), asked->answer);
     }
     probe_free(p);
@@ -106,7 +106,7 @@ static int try_table(const char *name, enum solve_engine engine, bool exact,
     static struct quiz q;
     char path[64];
     struct game *g;
-    struct tablefile *f;
+    struct table_file *f;
     struct solve_result result;
     struct reason why;
     snprintf(path, sizeof path, "/tmp/morpion-threads.%ld.att", (long)getpid());
@@ -115,7 +115,7 @@ static int try_table(const char *name, enum solve_engine engine, bool exact,
         .engine = engine, .threads = 2, .memory = 1u << 30, .output = path};
     const struct state root = g->start(g);
     require(!solve_game(g, &root, &o, &result, &why), why.text);
-    const bool opened = !tablefile_open(path, &f, &why);
+    const bool opened = !table_file_open(path, &f, &why);
     unlink(path);
     require(opened, why.text);
     q = (struct quiz){.game = g, .table = f, .exact = exact, .count = count};
@@ -123,7 +123,7 @@ static int try_table(const char *name, enum solve_engine engine, bool exact,
     const int wrong = count_wrong(&q);
     printf("%-6s %-8s %6d questions, %d threads: %d wrong\n", name,
            exact ? "exact" : "", q.count, THREADS, wrong);
-    tablefile_close(f);
+    table_file_close(f);
     game_free(g);
     return wrong;
 }

@@ -6,7 +6,7 @@
  * most plies_max deep, needs little stack and no malloc. */
 struct memo {
     const struct game *game;
-    struct table *table;
+    struct memo_table *table;
     const struct watch *watch;
     struct step (*steps)[GAME_MOVES_MAX];
 };
@@ -23,7 +23,7 @@ static enum status best_step(struct memo *m, const struct state *s, int depth,
     for (int i = 0; i < count; i++) {
         const struct key k = m->game->key(m->game, &steps[i].to);
         struct outcome after;
-        if (!table_get(m->table, k, &after)) {
+        if (!memo_table_get(m->table, k, &after)) {
             enum status st = visit(m, &steps[i].to, k, depth + 1, &after);
             if (st)
                 return st;
@@ -45,33 +45,33 @@ static enum status visit(struct memo *m, const struct state *s, struct key k,
         if (st)
             return st;
     }
-    enum status st = table_put(m->table, k, *out);
-    const uint64_t done = table_count(m->table);
+    enum status st = memo_table_put(m->table, k, *out);
+    const uint64_t done = memo_table_count(m->table);
     if (!st && done % MEMO_TICK == 0 && !watch_goes_on(m->watch, done, 0))
         return ST_STOPPED;
     return st;
 }
 
-static enum status explain(const struct table *t, enum status st,
+static enum status explain(const struct memo_table *t, enum status st,
                            struct reason *why) {
-    if (st == ST_FULL && table_limited_to(t))
+    if (st == ST_FULL && memo_table_limited_to(t))
         return status_fail(why, st, "more than the %llu positions allowed",
-                           (unsigned long long)table_limited_to(t));
+                           (unsigned long long)memo_table_limited_to(t));
     if (st == ST_FULL)
         return status_fail(why, st,
                            "more positions than fit in the memory allowed "
                            "(%.1f MiB)",
-                           (double)table_memory(t) / (1 << 20));
+                           (double)memo_table_memory(t) / (1 << 20));
     if (st == ST_STOPPED)
         return status_fail(why, st, "stopped before the end");
     return st ? status_fail(why, st, "out of memory") : ST_OK;
 }
 
 enum status memo_solve(const struct game *g, const struct state *root,
-                       struct table *t, const struct watch *w,
+                       struct memo_table *t, const struct watch *w,
                        struct outcome *out, struct reason *why) {
     const struct key k = g->key(g, root);
-    if (table_get(t, k, out))
+    if (memo_table_get(t, k, out))
         return ST_OK;
     struct memo m = {g, t, w, NULL};
     m.steps = malloc((size_t)g->plies_max * sizeof *m.steps);

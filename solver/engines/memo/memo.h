@@ -14,7 +14,7 @@
  * ST_NOMEM and ST_STOPPED everything in t is still exact, and a later call
  * with the same t goes on from there. */
 enum status memo_solve(const struct game *g, const struct state *root,
-                       struct table *t, const struct watch *w,
+                       struct memo_table *t, const struct watch *w,
                        struct outcome *out, struct reason *why);
 
 enum { MEMO_TICK = 1 << 12 }; /* new positions between two ticks of w */

@@ -18,8 +18,8 @@
  * be 5 % faster and take half as much memory again. */
 #include <uthash.h>
 
-struct node {
-    struct table_entry entry;
+struct memo_node {
+    struct memo_table_entry entry;
     UT_hash_handle hh;
 };
 
@@ -27,25 +27,25 @@ enum { SLAB_NODES = 1 << 13 };
 
 struct slab {
     struct slab *older;
-    struct node nodes[SLAB_NODES];
+    struct memo_node nodes[SLAB_NODES];
 };
 
 /* What an entry may cost: itself; its share of the buckets, 16 bytes each and
  * about as many as entries, half as much again while they double; and the
- * pointers that table_sorted and qsort need, when the buckets have come to
+ * pointers that memo_table_sorted and qsort need, when the buckets have come to
  * rest. Measured at 2 GiB: 1.76 GB resident. */
-enum { ENTRY_COST = sizeof(struct node) + 24 + sizeof(void *) };
+enum { ENTRY_COST = sizeof(struct memo_node) + 24 + sizeof(void *) };
 
-struct table {
-    struct node *head;
+struct memo_table {
+    struct memo_node *head;
     struct slab *slabs; /* newest first; only the newest has room */
     int used;           /* nodes taken from it */
     uint64_t memory, entries_max;
-    uint64_t limit; /* by table_limit, or 0 */
+    uint64_t limit; /* by memo_table_limit, or 0 */
 };
 
-struct table *table_new(uint64_t memory) {
-    struct table *t = calloc(1, sizeof *t);
+struct memo_table *memo_table_new(uint64_t memory) {
+    struct memo_table *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
     t->memory = memory;
@@ -55,7 +55,7 @@ struct table *table_new(uint64_t memory) {
     return t;
 }
 
-void table_free(struct table *t) {
+void memo_table_free(struct memo_table *t) {
     if (!t)
         return;
     HASH_CLEAR(hh, t->head);
@@ -67,53 +67,58 @@ void table_free(struct table *t) {
     free(t);
 }
 
-uint64_t table_count(const struct table *t) { return HASH_COUNT(t->head); }
+uint64_t memo_table_count(const struct memo_table *t) {
+    return HASH_COUNT(t->head);
+}
 
-void table_limit(struct table *t, uint64_t entries) {
+void memo_table_limit(struct memo_table *t, uint64_t entries) {
     if (entries >= t->entries_max)
         return;
     t->entries_max = t->limit = entries;
 }
 
-uint64_t table_memory(const struct table *t) { return t->memory; }
+uint64_t memo_table_memory(const struct memo_table *t) { return t->memory; }
 
-uint64_t table_limited_to(const struct table *t) { return t->limit; }
+uint64_t memo_table_limited_to(const struct memo_table *t) { return t->limit; }
 
-static struct node *find(const struct table *t, const struct key *k,
-                         unsigned hash) {
-    struct node *n;
+static struct memo_node *find(const struct memo_table *t, const struct key *k,
+                              unsigned hash) {
+    struct memo_node *n;
     HASH_FIND_BYHASHVALUE(hh, t->head, k, sizeof *k, hash, n);
     return n;
 }
 
-static struct node *find_key(const struct table *t, struct key k) {
+static struct memo_node *find_key(const struct memo_table *t, struct key k) {
     unsigned hash;
     HASH_FUNCTION(&k, sizeof k, hash);
     return find(t, &k, hash);
 }
 
-bool table_get(const struct table *t, struct key k, struct outcome *o) {
-    const struct node *n = find_key(t, k);
+bool memo_table_get(const struct memo_table *t, struct key k,
+                    struct outcome *o) {
+    const struct memo_node *n = find_key(t, k);
     if (n)
         *o = outcome_from_code(n->entry.code);
     return n;
 }
 
-bool table_get_number(const struct table *t, struct key k, uint32_t *number) {
-    const struct node *n = find_key(t, k);
+bool memo_table_get_number(const struct memo_table *t, struct key k,
+                           uint32_t *number) {
+    const struct memo_node *n = find_key(t, k);
     if (n)
         *number = n->entry.number;
     return n;
 }
 
-void table_set_number(struct table *t, struct key k, uint32_t number) {
-    struct node *n = find_key(t, k);
+void memo_table_set_number(struct memo_table *t, struct key k,
+                           uint32_t number) {
+    struct memo_node *n = find_key(t, k);
     if (n)
         n->entry.number = number;
 }
 
 /* The next unused node, which stays unused until t->used moves on. */
-static struct node *spare_node(struct table *t) {
+static struct memo_node *spare_node(struct memo_table *t) {
     if (!t->slabs || t->used == SLAB_NODES) {
         struct slab *s = malloc(sizeof *s);
         if (!s)
@@ -125,20 +130,21 @@ static struct node *spare_node(struct table *t) {
     return &t->slabs->nodes[t->used];
 }
 
-enum status table_put(struct table *t, struct key k, struct outcome o) {
+enum status memo_table_put(struct memo_table *t, struct key k,
+                           struct outcome o) {
     unsigned hash;
     HASH_FUNCTION(&k, sizeof k, hash);
-    struct node *n = find(t, &k, hash);
+    struct memo_node *n = find(t, &k, hash);
     if (n) {
         n->entry.code = outcome_code(o);
         return ST_OK;
     }
-    if (table_count(t) >= t->entries_max)
+    if (memo_table_count(t) >= t->entries_max)
         return ST_FULL;
     n = spare_node(t);
     if (!n)
         return ST_NOMEM;
-    n->entry = (struct table_entry){k, outcome_code(o), 0};
+    n->entry = (struct memo_table_entry){k, outcome_code(o), 0};
     HASH_ADD_BYHASHVALUE(hh, t->head, entry.key, sizeof n->entry.key, hash, n);
     if (!n->hh.tbl)
         return ST_NOMEM;
@@ -147,18 +153,18 @@ enum status table_put(struct table *t, struct key k, struct outcome o) {
 }
 
 static int compare(const void *a, const void *b) {
-    const struct table_entry *const *left = a, *const *right = b;
+    const struct memo_table_entry *const *left = a, *const *right = b;
     return key_compare((*left)->key, (*right)->key);
 }
 
-enum status table_sorted(const struct table *t,
-                         const struct table_entry ***out) {
-    const size_t count = table_count(t);
-    const struct table_entry **all = malloc((count + 1) * sizeof *all);
+enum status memo_table_sorted(const struct memo_table *t,
+                              const struct memo_table_entry ***out) {
+    const size_t count = memo_table_count(t);
+    const struct memo_table_entry **all = malloc((count + 1) * sizeof *all);
     if (!all)
         return ST_NOMEM;
     size_t i = 0;
-    for (const struct node *n = t->head; n; n = n->hh.next)
+    for (const struct memo_node *n = t->head; n; n = n->hh.next)
         all[i++] = &n->entry;
     qsort(all, count, sizeof *all, compare);
     *out = all;

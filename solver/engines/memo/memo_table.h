@@ -6,42 +6,45 @@
 
 #include "rules/game.h"
 
-struct table;
+struct memo_table;
 
 /* Holds as many entries as fit in `memory` bytes, all costs counted. NULL when
- * memory runs out. The caller owns it; table_free(NULL) is fine. */
-struct table *table_new(uint64_t memory);
-void table_free(struct table *t);
+ * memory runs out. The caller owns it; memo_table_free(NULL) is fine. */
+struct memo_table *memo_table_new(uint64_t memory);
+void memo_table_free(struct memo_table *t);
 
-uint64_t table_count(const struct table *t);
+uint64_t memo_table_count(const struct memo_table *t);
 
 /* Lowers the bound: at most so many entries, however many would fit. */
-void table_limit(struct table *t, uint64_t entries);
+void memo_table_limit(struct memo_table *t, uint64_t entries);
 
-/* The bytes given to table_new, and the bound of table_limit or 0. */
-uint64_t table_memory(const struct table *t);
-uint64_t table_limited_to(const struct table *t);
+/* The bytes given to memo_table_new, and the bound of memo_table_limit or 0. */
+uint64_t memo_table_memory(const struct memo_table *t);
+uint64_t memo_table_limited_to(const struct memo_table *t);
 
 /* False when k is not there; *o is then left alone. */
-bool table_get(const struct table *t, struct key k, struct outcome *o);
+bool memo_table_get(const struct memo_table *t, struct key k,
+                    struct outcome *o);
 
 /* Stores o, replacing an older outcome. ST_FULL at the bound given to
- * table_new or table_limit, ST_NOMEM when malloc fails; the table is then
- * unchanged. */
-enum status table_put(struct table *t, struct key k, struct outcome o);
+ * memo_table_new or memo_table_limit, ST_NOMEM when malloc fails; the table is
+ * then unchanged. */
+enum status memo_table_put(struct memo_table *t, struct key k,
+                           struct outcome o);
 
 /* A number that the caller keeps beside an outcome, 0 to begin with. */
-bool table_get_number(const struct table *t, struct key k, uint32_t *number);
-void table_set_number(struct table *t, struct key k, uint32_t number);
+bool memo_table_get_number(const struct memo_table *t, struct key k,
+                           uint32_t *number);
+void memo_table_set_number(struct memo_table *t, struct key k, uint32_t number);
 
 /* All entries by ascending key. The caller frees *out (not what is behind it,
  * which lives as long as the table). */
-struct table_entry {
+struct memo_table_entry {
     struct key key;
     uint8_t code; /* outcome_code */
     uint32_t number;
 };
-enum status table_sorted(const struct table *t,
-                         const struct table_entry ***out);
+enum status memo_table_sorted(const struct memo_table *t,
+                              const struct memo_table_entry ***out);
 
 #endif

@@ -8,16 +8,16 @@
 enum { BITS_FIRST = 15, LARGE_PAGE = 1 << 21 };
 
 static uint64_t slots_of(int bits) {
-    return (UINT64_C(1) << bits) * PROOFTABLE_BUCKET;
+    return (UINT64_C(1) << bits) * DFPN_TABLE_BUCKET;
 }
 
 static size_t bytes_of(int bits) {
-    return slots_of(bits) * sizeof(struct proofslot);
+    return slots_of(bits) * sizeof(struct dfpn_slot);
 }
 
 /* The pages come now, and all at once: one by one, several threads would get in
  * each other's way. Where the system cannot, they come one by one. */
-static void populate(const struct prooftable *t, size_t from, size_t to) {
+static void populate(const struct dfpn_table *t, size_t from, size_t to) {
 #ifdef MADV_POPULATE_WRITE
     madvise((char *)t->slots + from, to - from, MADV_POPULATE_WRITE);
 #else
@@ -28,8 +28,8 @@ static void populate(const struct prooftable *t, size_t from, size_t to) {
 /* Reserves addresses for the largest table that is allowed, so that it grows in
  * its place. With large pages a probe misses at least not the page tables, too;
  * they begin at multiples of their size. */
-bool prooftable_init(struct prooftable *t, uint64_t memory, unsigned crowd) {
-    *t = (struct prooftable){
+bool dfpn_table_init(struct dfpn_table *t, uint64_t memory, unsigned crowd) {
+    *t = (struct dfpn_table){
         .bits = BITS_FIRST, .bits_max = BITS_FIRST, .crowd = crowd};
     while (t->bits_max < 40 && bytes_of(t->bits_max + 1) <= memory)
         t->bits_max++;
@@ -43,29 +43,29 @@ bool prooftable_init(struct prooftable *t, uint64_t memory, unsigned crowd) {
     if (t->bits_max < BITS_FIRST)
         return false;
     const size_t skip = LARGE_PAGE - (uintptr_t)t->base % LARGE_PAGE;
-    t->slots = (struct proofslot *)((char *)t->base + skip);
+    t->slots = (struct dfpn_slot *)((char *)t->base + skip);
     madvise(t->slots, bytes_of(t->bits_max), MADV_HUGEPAGE);
     populate(t, 0, bytes_of(t->bits));
     return true;
 }
 
-void prooftable_free(struct prooftable *t) { munmap(t->base, t->reserved); }
+void dfpn_table_free(struct dfpn_table *t) { munmap(t->base, t->reserved); }
 
-bool prooftable_crowded(const struct prooftable *t) {
+bool dfpn_table_crowded(const struct dfpn_table *t) {
     return t->puts > t->crowd * slots_of(t->bits) && t->bits < t->bits_max;
 }
 
-enum { WORK_MAX = (1 << (32 - PROOFTABLE_KIND_BITS)) - 1 };
+enum { WORK_MAX = (1 << (32 - DFPN_TABLE_KIND_BITS)) - 1 };
 
-static uint32_t work_of(struct proofslot *s) {
+static uint32_t work_of(struct dfpn_slot *s) {
     return atomic_load_explicit(&s->work, memory_order_relaxed) & WORK_MAX;
 }
 
 /* The slot of the key, or a free one, or that which took the least work. */
-static struct proofslot *slot_for(const struct prooftable *t, uint64_t low,
-                                  uint64_t high, wide key) {
-    struct proofslot *s = prooftable_bucket(t, key), *victim = s;
-    for (int i = 0; i < PROOFTABLE_BUCKET; i++, s++) {
+static struct dfpn_slot *slot_for(const struct dfpn_table *t, uint64_t low,
+                                  uint64_t high, u128 key) {
+    struct dfpn_slot *s = dfpn_table_bucket(t, key), *victim = s;
+    for (int i = 0; i < DFPN_TABLE_BUCKET; i++, s++) {
         if (atomic_load_explicit(&s->low, memory_order_relaxed) == low &&
             atomic_load_explicit(&s->high, memory_order_relaxed) == high)
             return s;
@@ -75,11 +75,11 @@ static struct proofslot *slot_for(const struct prooftable *t, uint64_t low,
     return victim;
 }
 
-void prooftable_put(struct prooftable *t, wide key, struct proofentry e,
+void dfpn_table_put(struct dfpn_table *t, u128 key, struct dfpn_entry e,
                     uint64_t work) {
     const uint64_t low = (uint64_t)(key + 1),
                    high = (uint64_t)((key + 1) >> 64);
-    struct proofslot *s = slot_for(t, low, high, key);
+    struct dfpn_slot *s = slot_for(t, low, high, key);
     uint32_t version = atomic_load_explicit(&s->version, memory_order_relaxed);
     if (version & 1 || !atomic_compare_exchange_strong_explicit(
                            &s->version, &version, version + 1,
@@ -91,7 +91,7 @@ void prooftable_put(struct prooftable *t, wide key, struct proofentry e,
     atomic_store_explicit(&s->word, e.word, memory_order_relaxed);
     atomic_store_explicit(&s->work,
                           (uint32_t)(work < WORK_MAX ? work : WORK_MAX) |
-                              (uint32_t)e.kind << (32 - PROOFTABLE_KIND_BITS),
+                              (uint32_t)e.kind << (32 - DFPN_TABLE_KIND_BITS),
                           memory_order_relaxed);
     atomic_store_explicit(&s->version, version + 2, memory_order_release);
 }
@@ -99,19 +99,19 @@ void prooftable_put(struct prooftable *t, wide key, struct proofentry e,
 /* A bucket's number is the first bits of a hash, so what was in bucket i goes
  * to 2i or 2i + 1: from the last one down it all finds its place beside what
  * has not moved yet, and no second table is needed. */
-void prooftable_grow(struct prooftable *t) {
+void dfpn_table_grow(struct dfpn_table *t) {
     const uint64_t count = slots_of(t->bits);
     populate(t, bytes_of(t->bits), bytes_of(t->bits + 1));
     t->bits++;
     for (uint64_t i = count; i-- > 0;) {
-        const struct proofslot from = t->slots[i];
-        const wide key = ((wide)from.high << 64 | from.low) - 1;
+        const struct dfpn_slot from = t->slots[i];
+        const u128 key = ((u128)from.high << 64 | from.low) - 1;
         if (!(from.low | from.high))
             continue;
         memset(&t->slots[i], 0, sizeof from);
-        prooftable_put(t, key,
-                       (struct proofentry){
-                           from.word, from.work >> (32 - PROOFTABLE_KIND_BITS)},
+        dfpn_table_put(t, key,
+                       (struct dfpn_entry){
+                           from.word, from.work >> (32 - DFPN_TABLE_KIND_BITS)},
                        from.work & WORK_MAX);
     }
 }

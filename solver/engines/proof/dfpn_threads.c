@@ -3,30 +3,30 @@
 #include <assert.h>
 #include <string.h>
 
-bool crew_init(struct crew *c, uint64_t memory, unsigned crowd,
-               uint64_t tick_max) {
+bool dfpn_threads_init(struct dfpn_threads *c, uint64_t memory, unsigned crowd,
+                       uint64_t tick_max) {
     memset(c, 0, sizeof *c);
     c->tick_max = tick_max;
-    if (!prooftable_init(&c->table, memory, crowd))
+    if (!dfpn_table_init(&c->table, memory, crowd))
         return false;
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->changed, NULL);
     return true;
 }
 
-void crew_free(struct crew *c) {
-    prooftable_free(&c->table);
+void dfpn_threads_free(struct dfpn_threads *c) {
+    dfpn_table_free(&c->table);
     pthread_cond_destroy(&c->changed);
     pthread_mutex_destroy(&c->lock);
 }
 
 /* All threads meet here before the table grows; a thread that has ended is not
  * waited for. */
-static void wait_for_growth(struct crew *c) {
+static void wait_for_growth(struct dfpn_threads *c) {
     c->parked++;
     while (c->growing) {
         if (c->parked == c->running) {
-            prooftable_grow(&c->table);
+            dfpn_table_grow(&c->table);
             c->growing = false;
             pthread_cond_broadcast(&c->changed);
         } else {
@@ -36,8 +36,8 @@ static void wait_for_growth(struct crew *c) {
     c->parked--;
 }
 
-void crew_checkpoint(struct crew_member *m) {
-    struct crew *c = m->crew;
+void dfpn_threads_checkpoint(struct dfpn_thread *m) {
+    struct dfpn_threads *c = m->threads;
     pthread_mutex_lock(&c->lock);
     c->visits += m->visits - m->told;
     c->table.puts += m->visits - m->told;
@@ -47,13 +47,13 @@ void crew_checkpoint(struct crew_member *m) {
         c->interrupted = true;
     if (c->interrupted || c->visits >= c->visits_max)
         c->stop = true;
-    if (!c->stop && prooftable_crowded(&c->table))
+    if (!c->stop && dfpn_table_crowded(&c->table))
         c->growing = true;
     wait_for_growth(c);
     pthread_mutex_unlock(&c->lock);
 }
 
-static void leave(struct crew *c) {
+static void leave(struct dfpn_threads *c) {
     pthread_mutex_lock(&c->lock);
     c->running--;
     pthread_cond_broadcast(&c->changed);
@@ -61,34 +61,36 @@ static void leave(struct crew *c) {
 }
 
 struct job {
-    struct crew_member member;
-    void (*work)(struct crew_member *m, void *arg);
+    struct dfpn_thread member;
+    void (*work)(struct dfpn_thread *m, void *arg);
     void *arg;
 };
 
 static void *run(void *arg) {
     struct job *j = arg;
     j->work(&j->member, j->arg);
-    crew_checkpoint(&j->member);
-    leave(j->member.crew);
+    dfpn_threads_checkpoint(&j->member);
+    leave(j->member.threads);
     return NULL;
 }
 
 /* Small bounds are kept well enough. */
-static uint64_t tick_of(const struct crew *c, uint64_t visits_max) {
+static uint64_t tick_of(const struct dfpn_threads *c, uint64_t visits_max) {
     const uint64_t least = c->tick_max / 64 + 1, part = visits_max / 4;
     return part < least ? least : part > c->tick_max ? c->tick_max : part;
 }
 
-enum status crew_run(struct crew *c, const struct limits *limits,
-                     void (*work)(struct crew_member *m, void *arg),
-                     void *arg) {
-    struct job jobs[CREW_MAX];
-    pthread_t handles[CREW_MAX];
-    bool started[CREW_MAX] = {false};
+enum status dfpn_threads_run(struct dfpn_threads *c,
+                             const struct limits *limits,
+                             void (*work)(struct dfpn_thread *m, void *arg),
+                             void *arg) {
+    struct job jobs[DFPN_THREADS_MAX];
+    pthread_t handles[DFPN_THREADS_MAX];
+    bool started[DFPN_THREADS_MAX] = {false};
     assert(limits->threads > 0);
-    const int threads = limits->threads < CREW_MAX ? limits->threads : CREW_MAX;
-    c->threads = c->running = threads;
+    const int threads =
+        limits->threads < DFPN_THREADS_MAX ? limits->threads : DFPN_THREADS_MAX;
+    c->count = c->running = threads;
     c->watch = limits->watch;
     c->visits = 0;
     c->visits_max = limits->visits;
@@ -101,7 +103,7 @@ enum status crew_run(struct crew *c, const struct limits *limits,
     memset(c->paths, 0, sizeof c->paths);
     for (int i = 0; i < threads; i++)
         jobs[i] = (struct job){
-            {.crew = c, .number = i, .tick = tick_of(c, limits->visits)},
+            {.threads = c, .number = i, .tick = tick_of(c, limits->visits)},
             work,
             arg};
     for (int i = 1; i < threads; i++) {

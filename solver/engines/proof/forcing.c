@@ -3,21 +3,22 @@
 #include <stddef.h>
 
 /* A cell of two lines that lack two cells each, and not the same two. */
-static bool double_threat(const struct field_lines *l, const struct field *f,
-                          uint64_t *zone, int *first) {
+static bool double_threat(const struct board_lines *l,
+                          const struct open_lines *f, uint64_t *zone,
+                          int *first) {
     uint64_t once = 0, twice = 0;
     lineset twos = f->lacking[2];
     for (int i; (i = lines_take(l, &twos)) >= 0;) {
-        twice |= once & field_left(l, f, i);
-        once |= field_left(l, f, i);
+        twice |= once & open_lines_left(l, f, i);
+        once |= open_lines_left(l, f, i);
     }
     for (; twice; twice &= twice - 1) {
         *first = bits_first(twice);
         twos = f->lacking[2] & l->through[*first];
-        *zone = field_left(l, f, lines_take(l, &twos));
+        *zone = open_lines_left(l, f, lines_take(l, &twos));
         for (int i; (i = lines_take(l, &twos)) >= 0;)
-            if (field_left(l, f, i) != *zone) {
-                *zone |= field_left(l, f, i);
+            if (open_lines_left(l, f, i) != *zone) {
+                *zone |= open_lines_left(l, f, i);
                 return true;
             }
     }
@@ -25,20 +26,20 @@ static bool double_threat(const struct field_lines *l, const struct field *f,
 }
 
 struct side {
-    struct field own, counter;
+    struct open_lines own, counter;
     bool countered; /* does counter matter? */
 };
 
-static bool hunt(const struct field_lines *l, const struct side *s, int *moves,
+static bool hunt(const struct board_lines *l, const struct side *s, int *moves,
                  uint64_t *zone, int *first) {
-    const struct field *f = &s->own;
+    const struct open_lines *f = &s->own;
     if (lines_none(f->lacking[2]))
         return false;
     if (double_threat(l, f, zone, first))
         return true;
     lineset twos = f->lacking[2];
     for (int i; (i = lines_take(l, &twos)) >= 0;) {
-        const uint64_t both = field_left(l, f, i);
+        const uint64_t both = open_lines_left(l, f, i);
         for (uint64_t left = both; left; left &= left - 1) {
             const int own = bits_first(left);
             const int answer = bits_first(both ^ bits_one(own));
@@ -50,11 +51,11 @@ static bool hunt(const struct field_lines *l, const struct side *s, int *moves,
                 continue;
             struct side next = *s;
             int then;
-            field_cut(l, &next.own, answer);
-            field_grant(l, &next.own, own);
+            open_lines_cut(l, &next.own, answer);
+            open_lines_grant(l, &next.own, own);
             if (s->countered) {
-                field_cut(l, &next.counter, own);
-                field_grant(l, &next.counter, answer);
+                open_lines_cut(l, &next.counter, own);
+                open_lines_grant(l, &next.counter, answer);
                 if (!lines_none(next.counter.open & (next.counter.lacking[0] |
                                                      next.counter.lacking[1])))
                     continue;
@@ -69,8 +70,8 @@ static bool hunt(const struct field_lines *l, const struct side *s, int *moves,
     return false;
 }
 
-bool forcing_find(const struct field_lines *l, const struct field *f,
-                  const struct field *counter, int moves, uint64_t *zone,
+bool forcing_find(const struct board_lines *l, const struct open_lines *f,
+                  const struct open_lines *counter, int moves, uint64_t *zone,
                   int *first) {
     struct side s;
     int cell;

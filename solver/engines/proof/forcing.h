@@ -11,8 +11,8 @@
  * so many moves; not finding it means nothing. *zone gets the cells that it
  * needs: an answer elsewhere does not prevent it, as long as there is no
  * counter. *first, unless it is NULL, gets the cell it begins with. */
-bool forcing_find(const struct field_lines *l, const struct field *f,
-                  const struct field *counter, int moves, uint64_t *zone,
+bool forcing_find(const struct board_lines *l, const struct open_lines *f,
+                  const struct open_lines *counter, int moves, uint64_t *zone,
                   int *first);
 
 #endif

@@ -11,8 +11,8 @@ static uint64_t mix(uint64_t x) {
     return x ^ x >> 32;
 }
 
-static struct field_print print_of(const struct board *b, uint64_t cells) {
-    struct field_print p;
+static struct line_print print_of(const struct board *b, uint64_t cells) {
+    struct line_print p;
     for (int s = 0; s < BOARD_SYMMETRIES_MAX; s++) {
         const uint64_t image =
             board_map(b, s < b->symmetry_count ? s : 0, cells);
@@ -22,7 +22,7 @@ static struct field_print print_of(const struct board *b, uint64_t cells) {
     return p;
 }
 
-static void add_line(struct field_lines *l, int i, uint64_t cells) {
+static void add_line(struct board_lines *l, int i, uint64_t cells) {
     l->cells[i] = cells;
     for (uint64_t left = cells; left; left &= left - 1)
         l->through[bits_first(left)][i >> 6] |= bits_one(i & 63);
@@ -31,15 +31,15 @@ static void add_line(struct field_lines *l, int i, uint64_t cells) {
             print_of(l->board, bits_deposit(p, cells));
 }
 
-struct field_lines *field_new(const struct board *b) {
-    struct field_lines *l =
-        aligned_alloc(_Alignof(struct field_lines), sizeof *l);
+struct board_lines *board_lines_new(const struct board *b) {
+    struct board_lines *l =
+        aligned_alloc(_Alignof(struct board_lines), sizeof *l);
     if (!l)
         return NULL;
     memset(l, 0, sizeof *l);
     l->board = b;
     l->k = b->k;
-    l->words = b->line_count > 128 ? FIELD_WORDS : 2;
+    l->words = b->line_count > 128 ? OPEN_LINES_WORDS : 2;
     l->prints = malloc(((size_t)b->line_count << b->k) * sizeof *l->prints);
     if (!l->prints) {
         free(l);
@@ -52,7 +52,7 @@ struct field_lines *field_new(const struct board *b) {
     return l;
 }
 
-void field_free(struct field_lines *l) {
+void board_lines_free(struct board_lines *l) {
     if (!l)
         return;
     free(l->prints);
@@ -60,27 +60,28 @@ void field_free(struct field_lines *l) {
 }
 
 /* Lines that contain line i. */
-static lineset containing(const struct field_lines *l, const struct field *f,
-                          int i) {
+static lineset containing(const struct board_lines *l,
+                          const struct open_lines *f, int i) {
     lineset over = f->open;
-    for (uint64_t left = field_left(l, f, i); left; left &= left - 1)
+    for (uint64_t left = open_lines_left(l, f, i); left; left &= left - 1)
         over &= l->through[bits_first(left)];
     over[i >> 6] &= ~bits_one(i & 63);
     return over;
 }
 
-static void drop_containing(const struct field_lines *l, struct field *f,
+static void drop_containing(const struct board_lines *l, struct open_lines *f,
                             lineset some) {
     for (int i; (i = lines_take(l, &some)) >= 0;)
         if (lines_have(f->open, i)) {
             const lineset over = containing(l, f, i);
             if (!lines_none(over))
-                field_drop(l, f, over);
+                open_lines_drop(l, f, over);
         }
 }
 
-struct field field_of(const struct field_lines *l, uint64_t own, uint64_t cut) {
-    struct field f;
+struct open_lines open_lines_of(const struct board_lines *l, uint64_t own,
+                                uint64_t cut) {
+    struct open_lines f;
     memset(&f, 0, sizeof f);
     f.taken = own;
     for (int i = 0; i < l->board->line_count; i++)
@@ -95,30 +96,32 @@ struct field field_of(const struct field_lines *l, uint64_t own, uint64_t cut) {
 
 /* Playing ------------------------------------------------------------------ */
 
-void field_play(const struct field_lines *l, struct field *f, int cell) {
-    field_grant(l, f, cell);
+void open_lines_play(const struct board_lines *l, struct open_lines *f,
+                     int cell) {
+    open_lines_grant(l, f, cell);
     drop_containing(l, f, l->through[cell] & f->open);
 }
 
-static uint64_t cells_of(const struct field_lines *l, lineset lines) {
+static uint64_t cells_of(const struct board_lines *l, lineset lines) {
     uint64_t cells = 0;
     for (int i; (i = lines_take(l, &lines)) >= 0;)
         cells |= l->cells[i];
     return cells;
 }
 
-uint64_t field_cells(const struct field_lines *l, const struct field *f) {
+uint64_t open_lines_cells(const struct board_lines *l,
+                          const struct open_lines *f) {
     return cells_of(l, f->open) & ~f->taken;
 }
 
 /* Another cell with the same lines as `cell`, or -1. */
-static int twin_of(const struct field_lines *l, const struct field *f,
+static int twin_of(const struct board_lines *l, const struct open_lines *f,
                    int cell) {
     const lineset own = l->through[cell] & f->open;
     const int i = lines_first(l, own);
     if (i < 0)
         return -1;
-    for (uint64_t others = field_left(l, f, i) & ~bits_one(cell); others;
+    for (uint64_t others = open_lines_left(l, f, i) & ~bits_one(cell); others;
          others &= others - 1) {
         const int other = bits_first(others);
         if (lines_none(own ^ (l->through[other] & f->open)))
@@ -127,8 +130,9 @@ static int twin_of(const struct field_lines *l, const struct field *f,
     return -1;
 }
 
-uint64_t field_drop_twins(const struct field_lines *l, struct field *f,
-                          lineset dropped, uint8_t *pairs, int *pair_count) {
+uint64_t open_lines_drop_twins(const struct board_lines *l,
+                               struct open_lines *f, lineset dropped,
+                               uint8_t *pairs, int *pair_count) {
     uint64_t paired = 0;
     for (uint64_t changed = cells_of(l, dropped) & ~f->taken; changed;) {
         const int cell = bits_first(changed);
@@ -142,20 +146,20 @@ uint64_t field_drop_twins(const struct field_lines *l, struct field *f,
             pairs[2 * (*pair_count)++ + 1] = (uint8_t)twin;
         }
         changed |= cells_of(l, l->through[cell] & f->open) & ~f->taken;
-        field_cut(l, f, cell);
+        open_lines_cut(l, f, cell);
     }
     return paired;
 }
 
 /* Structure ---------------------------------------------------------------- */
 
-uint64_t field_dominated(const struct field_lines *l, const struct field *f,
-                         uint8_t *by) {
+uint64_t open_lines_dominated(const struct board_lines *l,
+                              const struct open_lines *f, uint8_t *by) {
     uint64_t dominated = 0;
-    for (uint64_t left = field_cells(l, f); left; left &= left - 1) {
+    for (uint64_t left = open_lines_cells(l, f); left; left &= left - 1) {
         const int cell = bits_first(left);
         const lineset own = l->through[cell] & f->open;
-        const uint64_t others = field_left(l, f, lines_first(l, own));
+        const uint64_t others = open_lines_left(l, f, lines_first(l, own));
         for (uint64_t o = others & ~bits_one(cell) & ~dominated; o; o &= o - 1)
             if (lines_none(own & ~l->through[bits_first(o)])) {
                 dominated |= bits_one(cell);
@@ -167,7 +171,7 @@ uint64_t field_dominated(const struct field_lines *l, const struct field *f,
 }
 
 /* All cells that hang together with one. */
-static uint64_t part_of(const struct field_lines *l, const struct field *f,
+static uint64_t part_of(const struct board_lines *l, const struct open_lines *f,
                         int cell, lineset *rest) {
     uint64_t part = bits_one(cell), done = 0;
     while (part & ~done) {
@@ -176,37 +180,38 @@ static uint64_t part_of(const struct field_lines *l, const struct field *f,
         done |= bits_one(next);
         *rest &= ~here;
         for (int i; (i = lines_take(l, &here)) >= 0;)
-            part |= field_left(l, f, i);
+            part |= open_lines_left(l, f, i);
     }
     return part;
 }
 
-int field_parts(const struct field_lines *l, const struct field *f,
-                uint64_t *parts) {
+int open_lines_parts(const struct board_lines *l, const struct open_lines *f,
+                     uint64_t *parts) {
     int count = 0;
     lineset rest = f->open;
-    for (uint64_t left = field_cells(l, f); left; left &= ~parts[count - 1])
+    for (uint64_t left = open_lines_cells(l, f); left;
+         left &= ~parts[count - 1])
         parts[count++] = part_of(l, f, bits_first(left), &rest);
     return count;
 }
 
-struct field field_part(const struct field_lines *l, const struct field *f,
-                        uint64_t part) {
-    struct field only = *f;
+struct open_lines open_lines_part(const struct board_lines *l,
+                                  const struct open_lines *f, uint64_t part) {
+    struct open_lines only = *f;
     lineset here = {0};
     for (uint64_t left = part; left; left &= left - 1)
         here |= l->through[bits_first(left)];
-    field_drop(l, &only, ~here);
+    open_lines_drop(l, &only, ~here);
     return only;
 }
 
 /* Keys --------------------------------------------------------------------- */
 
-void field_add_print(const struct field_lines *l, const struct field *f,
-                     struct field_print *p) {
+void open_lines_add_print(const struct board_lines *l,
+                          const struct open_lines *f, struct line_print *p) {
     lineset left = f->open;
     for (int i; (i = lines_take(l, &left)) >= 0;) {
-        const struct field_print *add =
+        const struct line_print *add =
             &l->prints[(uint64_t)i << l->k |
                        bits_extract(~f->taken, l->cells[i])];
         for (int s = 0; s < BOARD_SYMMETRIES_MAX; s++) {
@@ -216,12 +221,12 @@ void field_add_print(const struct field_lines *l, const struct field *f,
     }
 }
 
-wide field_key(const struct field_print *p, int symmetries, int *symmetry) {
+u128 open_lines_key(const struct line_print *p, int symmetries, int *symmetry) {
     int best = 0;
     for (int s = 1; s < symmetries; s++)
         if (p->high[s] < p->high[best] ||
             (p->high[s] == p->high[best] && p->low[s] < p->low[best]))
             best = s;
     *symmetry = best;
-    return (wide)p->high[best] << 64 | p->low[best];
+    return (u128)p->high[best] << 64 | p->low[best];
 }

@@ -14,51 +14,52 @@
 #include "base/u128.h"
 #include "rules/board.h"
 
-enum { FIELD_WORDS = 4 };
+enum { OPEN_LINES_WORDS = 4 };
 
-typedef uint64_t lineset __attribute__((vector_size(8 * FIELD_WORDS)));
+typedef uint64_t lineset __attribute__((vector_size(8 * OPEN_LINES_WORDS)));
 
 /* Sums of hashes of lines under all symmetries of the board. */
-struct field_print {
+struct line_print {
     uint64_t low[BOARD_SYMMETRIES_MAX], high[BOARD_SYMMETRIES_MAX];
 };
 
 /* What never changes on a board. */
-struct field_lines {
+struct board_lines {
     const struct board *board;
     int words; /* of a lineset, that are in use */
     int k;
-    uint64_t cells[64 * FIELD_WORDS]; /* of each line */
-    lineset through[BOARD_CELLS_MAX]; /* the lines through each cell */
+    uint64_t cells[64 * OPEN_LINES_WORDS]; /* of each line */
+    lineset through[BOARD_CELLS_MAX];      /* the lines through each cell */
     int inverse[BOARD_SYMMETRIES_MAX];
     /* prints[i << k | p]: of line i where those of its cells are left whose
      * bits are in p. The same cells have the same print in every line. */
-    struct field_print *prints;
+    struct line_print *prints;
 };
 
-struct field {
+struct open_lines {
     lineset open;
     lineset lacking[BOARD_SIDE_MAX + 1]; /* those of them that lack n cells */
     uint64_t taken;                      /* cells that the player has */
 };
 
-/* b must stay until field_free. NULL when memory runs out. */
-struct field_lines *field_new(const struct board *b);
-void field_free(struct field_lines *l);
+/* b must stay until board_lines_free. NULL when memory runs out. */
+struct board_lines *board_lines_new(const struct board *b);
+void board_lines_free(struct board_lines *l);
 
 /* The lines of who has `own`, where the other has `cut`. */
-struct field field_of(const struct field_lines *l, uint64_t own, uint64_t cut);
+struct open_lines open_lines_of(const struct board_lines *l, uint64_t own,
+                                uint64_t cut);
 
 static inline bool lines_none(lineset s) {
     return !(s[0] | s[1] | s[2] | s[3]);
 }
 
-static inline int lines_count(const struct field_lines *l, lineset s) {
+static inline int lines_count(const struct board_lines *l, lineset s) {
     const int n = bits_count(s[0]) + bits_count(s[1]);
     return l->words <= 2 ? n : n + bits_count(s[2]) + bits_count(s[3]);
 }
 
-static inline int lines_first(const struct field_lines *l, lineset s) {
+static inline int lines_first(const struct board_lines *l, lineset s) {
     for (int w = 0; w < l->words; w++)
         if (s[w])
             return 64 * w + bits_first(s[w]);
@@ -66,7 +67,7 @@ static inline int lines_first(const struct field_lines *l, lineset s) {
 }
 
 /* Takes the first line out of *s; -1 when there is none. */
-static inline int lines_take(const struct field_lines *l, lineset *s) {
+static inline int lines_take(const struct board_lines *l, lineset *s) {
     for (int w = 0; w < l->words; w++)
         if ((*s)[w]) {
             const int i = 64 * w + bits_first((*s)[w]);
@@ -81,27 +82,27 @@ static inline bool lines_have(lineset s, int i) {
 }
 
 /* What line i lacks. */
-static inline uint64_t field_left(const struct field_lines *l,
-                                  const struct field *f, int i) {
+static inline uint64_t open_lines_left(const struct board_lines *l,
+                                       const struct open_lines *f, int i) {
     return l->cells[i] & ~f->taken;
 }
 
-static inline void field_drop(const struct field_lines *l, struct field *f,
-                              lineset gone) {
+static inline void open_lines_drop(const struct board_lines *l,
+                                   struct open_lines *f, lineset gone) {
     f->open &= ~gone;
     for (int n = 1; n <= l->k; n++)
         f->lacking[n] &= ~gone;
 }
 
 /* The other plays there. */
-static inline void field_cut(const struct field_lines *l, struct field *f,
-                             int cell) {
-    field_drop(l, f, l->through[cell]);
+static inline void open_lines_cut(const struct board_lines *l,
+                                  struct open_lines *f, int cell) {
+    open_lines_drop(l, f, l->through[cell]);
 }
 
 /* The player gets the cell. Lines that contain others are not looked for. */
-static inline void field_grant(const struct field_lines *l, struct field *f,
-                               int cell) {
+static inline void open_lines_grant(const struct board_lines *l,
+                                    struct open_lines *f, int cell) {
     const lineset here = l->through[cell];
     for (int n = 1; n <= l->k; n++)
         f->lacking[n - 1] =
@@ -111,68 +112,73 @@ static inline void field_grant(const struct field_lines *l, struct field *f,
 }
 
 /* The player plays there: and lines that contain others are gone. */
-void field_play(const struct field_lines *l, struct field *f, int cell);
+void open_lines_play(const struct board_lines *l, struct open_lines *f,
+                     int cell);
 
 /* Where two cells have the same lines, who wants to cut them answers one with
  * the other: these lines are gone. Looks only where `dropped` lines have been.
  * Returns such cells; pairs, unless it is NULL, gets them two by two. */
-uint64_t field_drop_twins(const struct field_lines *l, struct field *f,
-                          lineset dropped, uint8_t *pairs, int *pair_count);
+uint64_t open_lines_drop_twins(const struct board_lines *l,
+                               struct open_lines *f, lineset dropped,
+                               uint8_t *pairs, int *pair_count);
 
 /* All cells that open lines lack. */
-uint64_t field_cells(const struct field_lines *l, const struct field *f);
+uint64_t open_lines_cells(const struct board_lines *l,
+                          const struct open_lines *f);
 
-/* A line that lacks n cells weighs 2^-n, in units of 1/FIELD_UNIT. If the lines
- * of a player weigh less than 1/2 before his move, or less than 1 after it, the
- * other can cut them all (Erdos and Selfridge). */
-enum { FIELD_UNIT = 2 << BOARD_SIDE_MAX };
+/* A line that lacks n cells weighs 2^-n, in units of 1/OPEN_LINES_UNIT. If the
+ * lines of a player weigh less than 1/2 before his move, or less than 1 after
+ * it, the other can cut them all (Erdos and Selfridge). */
+enum { OPEN_LINES_UNIT = 2 << BOARD_SIDE_MAX };
 
-static inline int field_weight(const struct field_lines *l,
-                               const struct field *f) {
+static inline int open_lines_weight(const struct board_lines *l,
+                                    const struct open_lines *f) {
     int weight = 0;
     for (int n = 1; n <= l->k; n++)
-        weight += lines_count(l, f->lacking[n]) * (FIELD_UNIT >> n);
+        weight += lines_count(l, f->lacking[n]) * (OPEN_LINES_UNIT >> n);
     return weight;
 }
 
 /* Of the lines through two cells alone, which may be the same cell. Word by
  * word: to take vectors apart again would double the time. */
-static inline int field_weight_through(const struct field_lines *l,
-                                       const struct field *f, int a, int b) {
+static inline int open_lines_weight_through(const struct board_lines *l,
+                                            const struct open_lines *f, int a,
+                                            int b) {
     int weight = 0;
     for (int w = 0; w < l->words; w++) {
         const uint64_t both = l->through[a][w] & l->through[b][w];
         for (int n = 1; n <= l->k; n++)
-            weight += bits_count(f->lacking[n][w] & both) * (FIELD_UNIT >> n);
+            weight +=
+                bits_count(f->lacking[n][w] & both) * (OPEN_LINES_UNIT >> n);
     }
     return weight;
 }
 
 /* What the lines may weigh at most, and be cut all. */
-static inline int field_limit(bool players_turn) {
-    return players_turn ? FIELD_UNIT / 2 : FIELD_UNIT;
+static inline int open_lines_limit(bool players_turn) {
+    return players_turn ? OPEN_LINES_UNIT / 2 : OPEN_LINES_UNIT;
 }
 
 /* Cells b such that each line through one of them has another cell in it, too:
  * who plays that other one loses nothing. by[b] gets it. */
-uint64_t field_dominated(const struct field_lines *l, const struct field *f,
-                         uint8_t *by);
+uint64_t open_lines_dominated(const struct board_lines *l,
+                              const struct open_lines *f, uint8_t *by);
 
 /* The cells of the parts that share no line. Returns how many. */
-int field_parts(const struct field_lines *l, const struct field *f,
-                uint64_t *parts);
+int open_lines_parts(const struct board_lines *l, const struct open_lines *f,
+                     uint64_t *parts);
 
 /* The lines of one part alone. */
-struct field field_part(const struct field_lines *l, const struct field *f,
-                        uint64_t part);
+struct open_lines open_lines_part(const struct board_lines *l,
+                                  const struct open_lines *f, uint64_t part);
 
 /* Adds the print of the field to *p. */
-void field_add_print(const struct field_lines *l, const struct field *f,
-                     struct field_print *p);
+void open_lines_add_print(const struct board_lines *l,
+                          const struct open_lines *f, struct line_print *p);
 
 /* The least of the first `symmetries` prints, which equal fields share, and,
  * where these are all, their images; *symmetry takes the field to the image
  * that has it. */
-wide field_key(const struct field_print *p, int symmetries, int *symmetry);
+u128 open_lines_key(const struct line_print *p, int symmetries, int *symmetry);
 
 #endif

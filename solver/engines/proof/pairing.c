@@ -3,7 +3,7 @@
 #include <limits.h>
 
 struct hunt {
-    const struct field_lines *lines;
+    const struct board_lines *lines;
     int limit;
     bool heavy;
     int ways;
@@ -11,7 +11,7 @@ struct hunt {
 };
 
 /* One of the ways to cover a line. */
-struct pair {
+struct cell_pair {
     int weight; /* of what is then left over */
     uint8_t a, b;
 };
@@ -23,7 +23,7 @@ enum { PAIRS_OF_LINE = BOARD_SIDE_MAX * (BOARD_SIDE_MAX - 1) / 2 };
  * player is to move the one whose cells weigh least: the middle of the board is
  * then left to his move. That finds a sixth more than taking any. Weights of
  * the cells it lacks are in weights. */
-static uint64_t line_to_cover(const struct hunt *h, const struct field *f,
+static uint64_t line_to_cover(const struct hunt *h, const struct open_lines *f,
                               int *weights) {
     uint64_t weighed = 0, chosen = 0;
     int best = INT_MIN, n = 2;
@@ -31,13 +31,14 @@ static uint64_t line_to_cover(const struct hunt *h, const struct field *f,
         n++;
     lineset shortest = f->lacking[n];
     for (int i; (i = lines_take(h->lines, &shortest)) >= 0;) {
-        const uint64_t left = field_left(h->lines, f, i);
+        const uint64_t left = open_lines_left(h->lines, f, i);
         int sum = 0;
         for (uint64_t c = left; c; c &= c - 1) {
             const int cell = bits_first(c);
             if (!(weighed & bits_one(cell))) {
                 weighed |= bits_one(cell);
-                weights[cell] = field_weight_through(h->lines, f, cell, cell);
+                weights[cell] =
+                    open_lines_weight_through(h->lines, f, cell, cell);
             }
             sum += weights[cell];
         }
@@ -53,16 +54,17 @@ static uint64_t line_to_cover(const struct hunt *h, const struct field *f,
 
 /* All pairs in a line, first those after which the least is left over: lines
  * with both cells are covered, and those with one weigh twice as much. */
-static int list_pairs(const struct hunt *h, const struct field *f,
+static int list_pairs(const struct hunt *h, const struct open_lines *f,
                       uint64_t line, int weight, const int *weights,
-                      struct pair *out) {
+                      struct cell_pair *out) {
     int count = 0;
     for (uint64_t x = line; x; x &= x - 1)
         for (uint64_t y = x & (x - 1); y; y &= y - 1) {
             const int a = bits_first(x), b = bits_first(y);
-            const int both = field_weight_through(h->lines, f, a, b);
-            const struct pair p = {weight + weights[a] + weights[b] - 3 * both,
-                                   (uint8_t)a, (uint8_t)b};
+            const int both = open_lines_weight_through(h->lines, f, a, b);
+            const struct cell_pair p = {weight + weights[a] + weights[b] -
+                                            3 * both,
+                                        (uint8_t)a, (uint8_t)b};
             int at = count++;
             for (; at > 0 && out[at - 1].weight > p.weight; at--)
                 out[at] = out[at - 1];
@@ -71,14 +73,14 @@ static int list_pairs(const struct hunt *h, const struct field *f,
     return count;
 }
 
-static bool cover(struct hunt *h, const struct field *f) {
-    const struct field_lines *l = h->lines;
+static bool cover(struct hunt *h, const struct open_lines *f) {
+    const struct board_lines *l = h->lines;
     struct pairing *out = h->out;
-    const int weight = field_weight(l, f);
+    const int weight = open_lines_weight(l, f);
     if (weight < out->least)
         out->least = weight;
     if (weight < h->limit) {
-        out->zone = field_cells(l, f);
+        out->zone = open_lines_cells(l, f);
         for (int i = 0; i < 2 * out->count; i++)
             out->zone |= bits_one(out->pairs[i]);
         return true;
@@ -86,17 +88,17 @@ static bool cover(struct hunt *h, const struct field *f) {
     if (--h->ways < 0 || !lines_none(f->lacking[1]))
         return false;
     int weights[BOARD_CELLS_MAX];
-    struct pair pairs[PAIRS_OF_LINE];
+    struct cell_pair pairs[PAIRS_OF_LINE];
     const uint64_t line = line_to_cover(h, f, weights);
     const int count = list_pairs(h, f, line, weight, weights, pairs);
     for (int i = 0; i < count && h->ways >= 0; i++) {
-        const struct pair *p = &pairs[i];
-        struct field rest = *f;
-        field_drop(l, &rest, l->through[p->a] & l->through[p->b]);
-        field_grant(l, &rest, p->a);
-        field_grant(l, &rest, p->b);
+        const struct cell_pair *p = &pairs[i];
+        struct open_lines rest = *f;
+        open_lines_drop(l, &rest, l->through[p->a] & l->through[p->b]);
+        open_lines_grant(l, &rest, p->a);
+        open_lines_grant(l, &rest, p->b);
         if (!lines_none(rest.lacking[0] & rest.open) ||
-            lines_count(l, rest.lacking[1]) * (FIELD_UNIT / 2) >= h->limit)
+            lines_count(l, rest.lacking[1]) * (OPEN_LINES_UNIT / 2) >= h->limit)
             continue;
         out->pairs[2 * out->count] = p->a;
         out->pairs[2 * out->count++ + 1] = p->b;
@@ -107,9 +109,10 @@ static bool cover(struct hunt *h, const struct field *f) {
     return false;
 }
 
-void pairing_find(const struct field_lines *l, const struct field *f,
+void pairing_find(const struct board_lines *l, const struct open_lines *f,
                   bool players_turn, int ways, struct pairing *out) {
-    struct hunt h = {l, field_limit(players_turn), players_turn, ways, out};
+    struct hunt h = {l, open_lines_limit(players_turn), players_turn, ways,
+                     out};
     out->count = 0;
     out->least = INT_MAX;
     out->zone = 0;

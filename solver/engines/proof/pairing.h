@@ -1,6 +1,6 @@
 /* Lines that can all be cut by answering: in disjoint pairs of cells one is
  * answered by the other, and what no pair covers weighs too little even if the
- * other player gets all cells of pairs (see field_weight). */
+ * other player gets all cells of pairs (see open_lines_weight). */
 #ifndef MORPION_PAIRING_H
 #define MORPION_PAIRING_H
 
@@ -17,7 +17,7 @@ struct pairing {
 };
 
 /* Tries about so many ways. Not finding one means nothing. */
-void pairing_find(const struct field_lines *l, const struct field *f,
+void pairing_find(const struct board_lines *l, const struct open_lines *f,
                   bool players_turn, int ways, struct pairing *out);
 
 #endif

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engines/proof/attack_node.h"
 #include "engines/proof/dfpn_threads.h"
 #include "engines/proof/forcing.h"
 #include "engines/proof/pairing.h"
+#include "engines/proof/tnk_node.h"
 
 /* Numbers are in units of 1/UNIT, so that parts of them can be added. */
 enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
@@ -17,12 +17,12 @@ enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
  * table, and the watch is asked often. */
 enum { CROWD = 1, TICK = 1 << 4 };
 
-struct attack {
-    struct field_lines *lines;
+struct tnk_attack {
+    struct board_lines *lines;
     unsigned skills;
-    struct crew crew;
-    const struct attack_log *log; /* or NULL */
-    const struct stance *root;    /* while threads run */
+    struct dfpn_threads threads;
+    const struct tnk_attack_log *log; /* or NULL */
+    const struct tnk_node *root;      /* while threads run */
     _Atomic int verdict;
     int best;
 };
@@ -33,13 +33,13 @@ struct attack {
  * elsewhere does not help either. That is true of the relaxed game; in the real
  * one the zone is the whole board. */
 struct known {
-    enum attack_verdict verdict;
+    enum dfpn_verdict verdict;
     uint32_t pn, dn; /* while open */
     uint64_t zone;
 };
 
 struct child {
-    wide key;
+    u128 key;
     struct known known;
     float bias; /* by which numbers of lesser moves count more, from 1 */
     uint8_t symmetry;
@@ -49,8 +49,8 @@ struct child {
 
 /* One thread's view. */
 struct searcher {
-    struct attack *a;
-    struct crew_member *member;
+    struct tnk_attack *a;
+    struct dfpn_thread *member;
     bool stopped;
 };
 
@@ -88,30 +88,30 @@ static uint32_t number(const struct weights *w, float weight, float left) {
     return e < 1 ? 1 : e > 1e7f ? 10000000 : (uint32_t)e;
 }
 
-static void first_numbers(const struct stance *n, int left_over,
+static void first_numbers(const struct tnk_node *n, int left_over,
                           struct known *k) {
-    const float weight = logf((float)n->weight / FIELD_UNIT);
-    const float left = logf((float)(left_over + 1) / FIELD_UNIT);
+    const float weight = logf((float)n->weight / OPEN_LINES_UNIT);
+    const float left = logf((float)(left_over + 1) / OPEN_LINES_UNIT);
     k->pn = number(&tuning.pn[n->attackers_turn], weight, left);
     k->dn = number(&tuning.dn[n->attackers_turn], weight, left);
 }
 
-static const struct field_lines *lines_of(const struct searcher *s) {
+static const struct board_lines *lines_of(const struct searcher *s) {
     return s->a->lines;
 }
 
 /* Remembering -------------------------------------------------------------- */
 
 /* Returns true when something is known of the position. */
-static bool recall(const struct attack *a, wide key, int symmetry,
+static bool recall(const struct tnk_attack *a, u128 key, int symmetry,
                    struct known *k) {
-    struct proofentry e;
-    if (!prooftable_get(&a->crew.table, key, &e))
+    struct dfpn_entry e;
+    if (!dfpn_table_get(&a->threads.table, key, &e))
         return false;
-    k->verdict = (enum attack_verdict)e.kind;
-    if (e.kind == ATTACK_OPEN) {
-        k->pn = proofentry_pn(e);
-        k->dn = proofentry_dn(e);
+    k->verdict = (enum dfpn_verdict)e.kind;
+    if (e.kind == DFPN_OPEN) {
+        k->pn = dfpn_entry_pn(e);
+        k->dn = dfpn_entry_dn(e);
     } else {
         k->zone = symmetry ? board_map(a->lines->board,
                                        a->lines->inverse[symmetry], e.word)
@@ -120,46 +120,47 @@ static bool recall(const struct attack *a, wide key, int symmetry,
     return true;
 }
 
-static void log_fact(struct attack *a, wide key, struct proofentry e,
+static void log_fact(struct tnk_attack *a, u128 key, struct dfpn_entry e,
                      uint64_t work) {
-    const struct attack_fact f = {
+    const struct tnk_attack_fact f = {
         (uint64_t)key, (uint64_t)(key >> 64), e.word,
         work < UINT32_MAX ? (uint32_t)work : UINT32_MAX, (uint8_t)e.kind};
-    pthread_mutex_lock(&a->crew.lock);
+    pthread_mutex_lock(&a->threads.lock);
     a->log->note(a->log->arg, &f);
-    pthread_mutex_unlock(&a->crew.lock);
+    pthread_mutex_unlock(&a->threads.lock);
 }
 
-static void remember(struct attack *a, const struct stance *n,
+static void remember(struct tnk_attack *a, const struct tnk_node *n,
                      const struct known *k, uint64_t work) {
-    struct proofentry e = proofentry_of(k->pn, k->dn);
+    struct dfpn_entry e = dfpn_entry_of(k->pn, k->dn);
     if (k->verdict) {
         e.kind = k->verdict;
         e.word = n->symmetry ? board_map(a->lines->board, n->symmetry, k->zone)
                              : k->zone;
     }
-    prooftable_put(&a->crew.table, n->key, e, work);
+    dfpn_table_put(&a->threads.table, n->key, e, work);
     if (a->log && e.kind && work >= a->log->work_least)
         log_fact(a, n->key, e, work);
 }
 
-void attack_set_log(struct attack *a, const struct attack_log *log) {
+void tnk_attack_set_log(struct tnk_attack *a,
+                        const struct tnk_attack_log *log) {
     a->log = log;
 }
 
-void attack_learn(struct attack *a, const struct attack_fact *f) {
-    a->crew.table.puts++;
-    if (prooftable_crowded(&a->crew.table))
-        prooftable_grow(&a->crew.table);
-    prooftable_put(&a->crew.table, (wide)f->high << 64 | f->low,
-                   (struct proofentry){f->zone, f->verdict}, f->work);
+void tnk_attack_learn(struct tnk_attack *a, const struct tnk_attack_fact *f) {
+    a->threads.table.puts++;
+    if (dfpn_table_crowded(&a->threads.table))
+        dfpn_table_grow(&a->threads.table);
+    dfpn_table_put(&a->threads.table, (u128)f->high << 64 | f->low,
+                   (struct dfpn_entry){f->zone, f->verdict}, f->work);
 }
 
 /* Moves -------------------------------------------------------------------- */
 
 /* A position with its moves while it is being searched. */
 struct frame {
-    const struct stance *node;
+    const struct tnk_node *node;
     struct child children[BOARD_CELLS_MAX];
     int count;
     uint64_t worth;  /* moves that earlier failures do not tell about */
@@ -172,8 +173,8 @@ struct frame {
     int best;
 };
 
-static enum attack_verdict aim_of(const struct stance *n) {
-    return n->attackers_turn ? ATTACK_WINS : ATTACK_HELD;
+static enum dfpn_verdict aim_of(const struct tnk_node *n) {
+    return n->attackers_turn ? DFPN_WINS : DFPN_HELD;
 }
 
 /* The zone of a decided child, seen from before the move. */
@@ -198,51 +199,52 @@ static void take_decided(struct frame *f, const struct child *c) {
     } else {
         f->needed |= zone;
         if (f->part_count <= 1 && f->node->relaxed &&
-            (f->node->skills & ATTACK_ZONES))
+            (f->node->skills & TNK_ATTACK_ZONES))
             f->worth &= zone;
     }
 }
 
-static enum attack_verdict make_child(const struct searcher *s,
-                                      const struct frame *f, struct child *c,
-                                      struct stance *to, uint64_t *zone) {
-    const struct field_lines *l = lines_of(s);
-    const struct stance *n = f->node;
+static enum dfpn_verdict make_child(const struct searcher *s,
+                                    const struct frame *f, struct child *c,
+                                    struct tnk_node *to, uint64_t *zone) {
+    const struct board_lines *l = lines_of(s);
+    const struct tnk_node *n = f->node;
     int answer;
     *to = *n;
     if (f->part_count > 1)
-        to->own = field_part(l, &n->own, f->parts[c->move]);
+        to->own = open_lines_part(l, &n->own, f->parts[c->move]);
     else
-        stance_play(l, to, c->move);
-    const enum attack_verdict v =
-        stance_settle(l, to, n->own.open, &answer, zone);
+        tnk_node_play(l, to, c->move);
+    const enum dfpn_verdict v =
+        tnk_node_settle(l, to, n->own.open, &answer, zone);
     c->answer = (int8_t)answer;
     return v;
 }
 
-static void find_pairs(const struct searcher *s, const struct stance *n,
+static void find_pairs(const struct searcher *s, const struct tnk_node *n,
                        const int effort[2], struct pairing *p) {
     *p = (struct pairing){.least = n->weight};
-    if (n->skills & ATTACK_PAIRS)
+    if (n->skills & TNK_ATTACK_PAIRS)
         pairing_find(lines_of(s), &n->own, n->attackers_turn,
                      effort[n->attackers_turn], p);
 }
 
 /* What is known of a child that has just been made: from the table, or because
  * pairs of cells cover its lines; or first numbers. */
-static void meet(const struct searcher *s, struct stance *to, struct child *c) {
+static void meet(const struct searcher *s, struct tnk_node *to,
+                 struct child *c) {
     struct pairing p;
-    stance_set_key(lines_of(s), to);
+    tnk_node_set_key(lines_of(s), to);
     c->key = to->key;
     c->symmetry = (uint8_t)to->symmetry;
     if (recall(s->a, c->key, c->symmetry, &c->known)) {
-        if (c->known.verdict == ATTACK_HELD)
+        if (c->known.verdict == DFPN_HELD)
             c->known.zone |= to->paired;
         return;
     }
     find_pairs(s, to, tuning.pairing_meet, &p);
     if (p.found) {
-        c->known.verdict = ATTACK_HELD;
+        c->known.verdict = DFPN_HELD;
         c->known.zone =
             to->relaxed ? p.zone | to->paired : lines_of(s)->board->all;
     } else {
@@ -252,11 +254,11 @@ static void meet(const struct searcher *s, struct stance *to, struct child *c) {
 
 static void add_child(const struct searcher *s, struct frame *f, int move,
                       float bias) {
-    struct stance to;
+    struct tnk_node to;
     struct child *c = &f->children[f->count];
     c->bias = bias;
     c->move = (int8_t)move;
-    c->known = (struct known){.verdict = ATTACK_OPEN};
+    c->known = (struct known){.verdict = DFPN_OPEN};
     c->known.verdict = make_child(s, f, c, &to, &c->known.zone);
     if (!c->known.verdict)
         meet(s, &to, c);
@@ -269,13 +271,13 @@ static void add_child(const struct searcher *s, struct frame *f, int move,
 /* The moves, those in the heaviest lines first. */
 static int list_moves(const struct searcher *s, const struct frame *f,
                       uint8_t *moves, int *weights) {
-    const struct field_lines *l = lines_of(s);
-    const struct stance *n = f->node;
+    const struct board_lines *l = lines_of(s);
+    const struct tnk_node *n = f->node;
     int count = 0;
     for (uint64_t left = f->worth & ~f->dominated; left; left &= left - 1) {
         const int cell = bits_first(left);
-        weights[cell] = field_weight_through(l, &n->own, cell, cell) +
-                        field_weight_through(l, &n->counter, cell, cell);
+        weights[cell] = open_lines_weight_through(l, &n->own, cell, cell) +
+                        open_lines_weight_through(l, &n->counter, cell, cell);
         int at = count++;
         for (; at > 0 && weights[moves[at - 1]] < weights[cell]; at--)
             moves[at] = moves[at - 1];
@@ -285,17 +287,17 @@ static int list_moves(const struct searcher *s, const struct frame *f,
 }
 
 static void expand_moves(const struct searcher *s, struct frame *f) {
-    const struct field_lines *l = lines_of(s);
-    const struct stance *n = f->node;
+    const struct board_lines *l = lines_of(s);
+    const struct tnk_node *n = f->node;
     uint8_t moves[BOARD_CELLS_MAX];
     int weights[BOARD_CELLS_MAX];
     uint64_t zone;
     if (n->relaxed) {
-        if (n->skills & ATTACK_DOMINATED)
-            f->dominated = field_dominated(l, &n->own, f->by);
+        if (n->skills & TNK_ATTACK_DOMINATED)
+            f->dominated = open_lines_dominated(l, &n->own, f->by);
         /* What would win if the defender passed must be answered. */
-        if (!n->attackers_turn && (n->skills & ATTACK_FORCING) &&
-            forcing_find(l, &n->own, NULL, STANCE_FORCING, &zone, NULL)) {
+        if (!n->attackers_turn && (n->skills & TNK_ATTACK_FORCING) &&
+            forcing_find(l, &n->own, NULL, TNK_NODE_FORCING, &zone, NULL)) {
             f->worth &= zone;
             f->needed |= zone;
         }
@@ -312,16 +314,16 @@ static void expand_moves(const struct searcher *s, struct frame *f) {
  * for he can be answered in each by itself. Not at the root, of which a move is
  * wanted. */
 static void expand(const struct searcher *s, struct frame *f, int depth) {
-    const struct stance *n = f->node;
+    const struct tnk_node *n = f->node;
     f->count = 0;
     f->worth = n->cells;
     f->needed = n->relaxed ? 0 : lines_of(s)->board->all;
     f->dominated = 0;
-    f->known.verdict = ATTACK_OPEN;
+    f->known.verdict = DFPN_OPEN;
     f->best = -1;
-    const bool split = (n->skills & ATTACK_PARTS) && n->relaxed;
+    const bool split = (n->skills & TNK_ATTACK_PARTS) && n->relaxed;
     f->part_count = split && n->attackers_turn && depth
-                        ? field_parts(lines_of(s), &n->own, f->parts)
+                        ? open_lines_parts(lines_of(s), &n->own, f->parts)
                         : 1;
     if (f->part_count <= 1)
         expand_moves(s, f);
@@ -335,13 +337,13 @@ static void expand(const struct searcher *s, struct frame *f, int depth) {
 /* phi is the number to reach the aim of who moves, delta that to miss it. The
  * numbers of all moves grow as they are searched, and soon those of moves that
  * nobody would play are the least: so these count more by a factor. */
-static uint32_t phi_of(const struct stance *n, const struct child *c) {
+static uint32_t phi_of(const struct tnk_node *n, const struct child *c) {
     const float phi =
         (float)(n->attackers_turn ? c->known.pn : c->known.dn) * c->bias;
     return phi < (float)(SOLVED - 1) ? (uint32_t)phi : SOLVED - 1;
 }
 
-static uint32_t delta_of(const struct stance *n, const struct known *k) {
+static uint32_t delta_of(const struct tnk_node *n, const struct known *k) {
     return n->attackers_turn ? k->dn : k->pn;
 }
 
@@ -349,7 +351,8 @@ static uint32_t delta_of(const struct stance *n, const struct known *k) {
 static uint32_t price(const struct searcher *s, const struct frame *f,
                       const struct child *c, int depth) {
     const uint32_t phi = phi_of(f->node, c);
-    return s->a->crew.threads > 1 && crew_is_there(s->member, depth + 1, c->key)
+    return s->a->threads.count > 1 &&
+                   dfpn_threads_is_there(s->member, depth + 1, c->key)
                ? phi + phi / 2 + 2 * UNIT
                : phi;
 }
@@ -420,7 +423,7 @@ static uint32_t phi_limit(const struct frame *f, uint32_t next,
                                                : 1 + (uint32_t)(limit / bias);
 }
 
-static void search(struct searcher *s, const struct stance *n, int depth,
+static void search(struct searcher *s, const struct tnk_node *n, int depth,
                    uint32_t phi_max, uint32_t delta_max, struct known *out,
                    int *best);
 
@@ -437,11 +440,11 @@ static void sieve(struct frame *f) {
 static void descend(struct searcher *s, struct frame *f, const struct tally *t,
                     int depth, uint32_t phi_max, uint32_t delta_max) {
     struct child *c = &f->children[t->best];
-    const struct stance *n = f->node;
-    struct stance to;
+    const struct tnk_node *n = f->node;
+    struct tnk_node to;
     uint64_t zone;
     int best;
-    const enum attack_verdict v = make_child(s, f, c, &to, &zone);
+    const enum dfpn_verdict v = make_child(s, f, c, &to, &zone);
     assert(!v);
     (void)v;
     to.key = c->key;
@@ -454,7 +457,7 @@ static void descend(struct searcher *s, struct frame *f, const struct tally *t,
     if (!news) {
         const uint32_t phi = phi_limit(f, t->next, phi_max, c->bias, depth);
         const uint32_t delta = delta_limit(f, t, delta_max);
-        crew_enter(s->member, depth + 1, c->key);
+        dfpn_threads_enter(s->member, depth + 1, c->key);
         if (to.attackers_turn == n->attackers_turn)
             search(s, &to, depth + 1, phi, delta, &c->known, &best);
         else
@@ -462,7 +465,7 @@ static void descend(struct searcher *s, struct frame *f, const struct tally *t,
     }
     if (!c->known.verdict)
         return;
-    if (c->known.verdict == ATTACK_HELD)
+    if (c->known.verdict == DFPN_HELD)
         c->known.zone |= to.paired;
     const struct child decided = *c;
     f->children[t->best] = f->children[--f->count];
@@ -482,21 +485,21 @@ static void close_zone(struct frame *f) {
 }
 
 static void fail(struct frame *f) {
-    f->known.verdict = f->node->attackers_turn ? ATTACK_HELD : ATTACK_WINS;
+    f->known.verdict = f->node->attackers_turn ? DFPN_HELD : DFPN_WINS;
     if (f->node->attackers_turn)
         close_zone(f);
     f->known.zone = f->needed;
 }
 
 /* A position that is visited for the first time. */
-static bool paired_off(const struct searcher *s, const struct stance *n,
+static bool paired_off(const struct searcher *s, const struct tnk_node *n,
                        struct known *k) {
     struct pairing p;
     if (recall(s->a, n->key, n->symmetry, k))
         return false;
     find_pairs(s, n, tuning.pairing_visit, &p);
     if (p.found) {
-        k->verdict = ATTACK_HELD;
+        k->verdict = DFPN_HELD;
         k->zone = n->relaxed ? p.zone : lines_of(s)->board->all;
     }
     return p.found;
@@ -504,14 +507,14 @@ static bool paired_off(const struct searcher *s, const struct stance *n,
 
 /* Looks below a position until its numbers reach the limits, and stores what is
  * then known. */
-static void search(struct searcher *s, const struct stance *n, int depth,
+static void search(struct searcher *s, const struct tnk_node *n, int depth,
                    uint32_t phi_max, uint32_t delta_max, struct known *out,
                    int *best) {
     struct frame f;
     const uint64_t before = s->member->visits;
     f.node = n;
     f.best = -1;
-    if (!crew_visit(s->member) ||
+    if (!dfpn_threads_visit(s->member) ||
         atomic_load_explicit(&s->a->verdict, memory_order_relaxed))
         s->stopped = true;
     if (!paired_off(s, n, &f.known)) {
@@ -526,8 +529,8 @@ static void search(struct searcher *s, const struct stance *n, int depth,
             f.known.pn = n->attackers_turn ? t.phi : t.delta;
             f.known.dn = n->attackers_turn ? t.delta : t.phi;
             if (!depth) {
-                s->a->crew.pn = f.known.pn / UNIT;
-                s->a->crew.dn = f.known.dn / UNIT;
+                s->a->threads.pn = f.known.pn / UNIT;
+                s->a->threads.dn = f.known.dn / UNIT;
             }
             if (t.phi >= phi_max || t.delta >= delta_max || s->stopped)
                 break;
@@ -542,76 +545,79 @@ static void search(struct searcher *s, const struct stance *n, int depth,
 
 /* Questions ---------------------------------------------------------------- */
 
-struct attack *attack_new(const struct board *b, uint64_t memory,
-                          unsigned skills) {
-    struct attack *a = aligned_alloc(_Alignof(struct attack), sizeof *a);
+struct tnk_attack *tnk_attack_new(const struct board *b, uint64_t memory,
+                                  unsigned skills) {
+    struct tnk_attack *a =
+        aligned_alloc(_Alignof(struct tnk_attack), sizeof *a);
     if (!a)
         return NULL;
-    a->lines = field_new(b);
+    a->lines = board_lines_new(b);
     a->skills = skills;
     a->log = NULL;
-    if (a->lines && crew_init(&a->crew, memory, CROWD, TICK))
+    if (a->lines && dfpn_threads_init(&a->threads, memory, CROWD, TICK))
         return a;
-    field_free(a->lines);
+    board_lines_free(a->lines);
     free(a);
     return NULL;
 }
 
-void attack_free(struct attack *a) {
+void tnk_attack_free(struct tnk_attack *a) {
     if (!a)
         return;
-    crew_free(&a->crew);
-    field_free(a->lines);
+    dfpn_threads_free(&a->threads);
+    board_lines_free(a->lines);
     free(a);
 }
 
-static void search_root(struct crew_member *m, void *arg) {
-    struct attack *a = arg;
+static void search_root(struct dfpn_thread *m, void *arg) {
+    struct tnk_attack *a = arg;
     struct searcher s = {.a = a, .member = m};
     struct known k;
     int best;
     search(&s, a->root, 0, SOLVED, SOLVED, &k, &best);
-    pthread_mutex_lock(&a->crew.lock);
+    pthread_mutex_lock(&a->threads.lock);
     if (!a->verdict && k.verdict) {
         a->best = best;
         a->verdict = k.verdict;
     }
-    pthread_mutex_unlock(&a->crew.lock);
+    pthread_mutex_unlock(&a->threads.lock);
 }
 
-struct attack_question attack_question_of(const struct position *s,
-                                          enum player attacker,
-                                          enum attack_rules rules) {
-    return (struct attack_question){s->stones[attacker - 1],
-                                    s->stones[player_other(attacker) - 1],
-                                    s->mover == attacker, rules};
+struct tnk_attack_question tnk_attack_question_of(const struct position *s,
+                                                  enum side attacker,
+                                                  enum tnk_attack_rules rules) {
+    return (struct tnk_attack_question){s->stones[attacker - 1],
+                                        s->stones[side_other(attacker) - 1],
+                                        s->mover == attacker, rules};
 }
 
-enum status attack_decide(struct attack *a, const struct attack_question *q,
-                          const struct limits *limits,
-                          struct attack_result *out) {
-    struct stance root = stance_of(a->lines, q, a->skills);
+enum status tnk_attack_decide(struct tnk_attack *a,
+                              const struct tnk_attack_question *q,
+                              const struct limits *limits,
+                              struct tnk_attack_result *out) {
+    struct tnk_node root = tnk_node_of(a->lines, q, a->skills);
     uint64_t zone;
     int answer;
     enum status st = ST_OK;
-    const struct stance first = root;
-    a->verdict = stance_settle(a->lines, &root, ~(lineset){0}, &answer, &zone);
+    const struct tnk_node first = root;
+    a->verdict =
+        tnk_node_settle(a->lines, &root, ~(lineset){0}, &answer, &zone);
     a->best = answer >= 0  ? answer
-              : a->verdict ? stance_settling_move(a->lines, &first)
+              : a->verdict ? tnk_node_settling_move(a->lines, &first)
                            : -1;
-    a->crew.visits = 0;
+    a->threads.visits = 0;
     if (!a->verdict) {
-        stance_set_key(a->lines, &root);
+        tnk_node_set_key(a->lines, &root);
         a->root = &root;
-        st = crew_run(&a->crew, limits, search_root, a);
+        st = dfpn_threads_run(&a->threads, limits, search_root, a);
         a->root = NULL;
         if (answer >= 0)
             a->best = answer;
     }
-    *out = (struct attack_result){.verdict = (enum attack_verdict)a->verdict,
-                                  .best = -1,
-                                  .visits = a->crew.visits};
-    if (out->verdict == (q->attackers_turn ? ATTACK_WINS : ATTACK_HELD))
+    *out = (struct tnk_attack_result){.verdict = (enum dfpn_verdict)a->verdict,
+                                      .best = -1,
+                                      .visits = a->threads.visits};
+    if (out->verdict == (q->attackers_turn ? DFPN_WINS : DFPN_HELD))
         out->best = a->best;
     return st;
 }

@@ -17,66 +17,62 @@
 #define MORPION_TNK_ATTACK_H
 
 #include "base/limits.h"
+#include "engines/proof/dfpn_verdict.h"
 #include "rules/position.h"
 
-enum attack_rules { ATTACK_RELAXED, ATTACK_REAL };
-
-enum attack_verdict {
-    ATTACK_OPEN, /* not decided */
-    ATTACK_WINS, /* the attacker forces a line */
-    ATTACK_HELD, /* he does not: the defender can prevent it */
-};
+enum tnk_attack_rules { TNK_ATTACK_RELAXED, TNK_ATTACK_REAL };
 
 /* Remembers what it has proved. One caller at a time. */
-struct attack;
+struct tnk_attack;
 
 /* What the search knows. Each can be left out: the verdict stays the same, the
  * work does not, and that is how make bench tells what each is worth. */
 enum {
-    ATTACK_WEIGHTS = 1,    /* lines that weigh too little are cut */
-    ATTACK_PAIRS = 2,      /* pairs of cells that cover the lines */
-    ATTACK_FORCING = 4,    /* one threat after another */
-    ATTACK_TWINS = 8,      /* cells with the same lines cut these */
-    ATTACK_DOMINATED = 16, /* cells that another is as good as */
-    ATTACK_ZONES = 32,     /* moves where a proof did not need them */
-    ATTACK_PARTS = 64,     /* parts that share no line are won one by one */
-    ATTACK_SYMMETRY = 128, /* images are one position */
-    ATTACK_ALL = 255,
+    TNK_ATTACK_WEIGHTS = 1,    /* lines that weigh too little are cut */
+    TNK_ATTACK_PAIRS = 2,      /* pairs of cells that cover the lines */
+    TNK_ATTACK_FORCING = 4,    /* one threat after another */
+    TNK_ATTACK_TWINS = 8,      /* cells with the same lines cut these */
+    TNK_ATTACK_DOMINATED = 16, /* cells that another is as good as */
+    TNK_ATTACK_ZONES = 32,     /* moves where a proof did not need them */
+    TNK_ATTACK_PARTS = 64,     /* parts that share no line are won one by one */
+    TNK_ATTACK_SYMMETRY = 128, /* images are one position */
+    TNK_ATTACK_ALL = 255,
 };
 
-/* Takes at most about `memory` bytes; b must stay until attack_free; `skills`
- * are some of the above. NULL when memory runs out. The caller owns it;
- * attack_free(NULL) is fine. */
-struct attack *attack_new(const struct board *b, uint64_t memory,
-                          unsigned skills);
-void attack_free(struct attack *a);
+/* Takes at most about `memory` bytes; b must stay until tnk_attack_free;
+ * `skills` are some of the above. NULL when memory runs out. The caller owns
+ * it; tnk_attack_free(NULL) is fine. */
+struct tnk_attack *tnk_attack_new(const struct board *b, uint64_t memory,
+                                  unsigned skills);
+void tnk_attack_free(struct tnk_attack *a);
 
-struct attack_result {
-    enum attack_verdict verdict;
+struct tnk_attack_result {
+    enum dfpn_verdict verdict;
     int best; /* the mover's move that shows it where he reaches his aim, or -1
                */
     uint64_t visits;
 };
 
-struct attack_question {
+struct tnk_attack_question {
     uint64_t own, his; /* cells of the attacker, of the defender */
     bool attackers_turn;
-    enum attack_rules rules;
+    enum tnk_attack_rules rules;
 };
 
-struct attack_question attack_question_of(const struct position *s,
-                                          enum player attacker,
-                                          enum attack_rules rules);
+struct tnk_attack_question tnk_attack_question_of(const struct position *s,
+                                                  enum side attacker,
+                                                  enum tnk_attack_rules rules);
 
 /* Nobody has a line yet; in the relaxed game any cells will do. ST_STOPPED when
  * the watch said so, with what is known. */
-enum status attack_decide(struct attack *a, const struct attack_question *q,
-                          const struct limits *limits,
-                          struct attack_result *out);
+enum status tnk_attack_decide(struct tnk_attack *a,
+                              const struct tnk_attack_question *q,
+                              const struct limits *limits,
+                              struct tnk_attack_result *out);
 
 /* What a long search has decided on its way, for one that goes on later. Of the
  * same board only. */
-struct attack_fact {
+struct tnk_attack_fact {
     uint64_t low, high; /* of the key */
     uint64_t zone;
     uint32_t work; /* visits that it took */
@@ -85,13 +81,13 @@ struct attack_fact {
 
 /* note is called for what took no less than so many visits, by one thread at a
  * time; log must stay as long as a decides. */
-struct attack_log {
+struct tnk_attack_log {
     uint64_t work_least;
-    void (*note)(void *arg, const struct attack_fact *f);
+    void (*note)(void *arg, const struct tnk_attack_fact *f);
     void *arg;
 };
 
-void attack_set_log(struct attack *a, const struct attack_log *log);
-void attack_learn(struct attack *a, const struct attack_fact *f);
+void tnk_attack_set_log(struct tnk_attack *a, const struct tnk_attack_log *log);
+void tnk_attack_learn(struct tnk_attack *a, const struct tnk_attack_fact *f);
 
 #endif

@@ -6,14 +6,14 @@
 
 /* One question at a time: can the attacker, who may be either player, win
  * within so many plies? */
-enum verdict {
+enum distance_verdict {
     OPEN, /* not within these plies */
     WON,  /* within these plies */
     HELD, /* never: the defender can prevent it */
 };
 
 /* What is known of a position with given stones of attacker and defender. */
-struct slot {
+struct distance_slot {
     uint64_t attacker, defender;
     uint8_t attackers_turn;
     uint8_t used;
@@ -23,9 +23,9 @@ struct slot {
 
 enum { HELD_FOR = UINT8_MAX, TICK = 1 << 9 };
 
-struct shortest {
+struct tnk_distance {
     const struct board *board;
-    struct slot *slots;
+    struct distance_slot *slots;
     uint64_t slot_count; /* a power of two */
     const struct watch *watch;
     uint64_t visits, visits_max;
@@ -34,8 +34,8 @@ struct shortest {
     bool interrupted;
 };
 
-struct shortest *shortest_new(const struct board *b, uint64_t memory) {
-    struct shortest *p = calloc(1, sizeof *p);
+struct tnk_distance *tnk_distance_new(const struct board *b, uint64_t memory) {
+    struct tnk_distance *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->board = b;
@@ -49,7 +49,7 @@ struct shortest *shortest_new(const struct board *b, uint64_t memory) {
     return NULL;
 }
 
-void shortest_free(struct shortest *p) {
+void tnk_distance_free(struct tnk_distance *p) {
     if (!p)
         return;
     free(p->slots);
@@ -65,16 +65,16 @@ void shortest_free(struct shortest *p) {
  * only those that n moves can fill tells who cannot win in n moves. */
 enum { UNIT = 1 << BOARD_SIDE_MAX };
 
-struct view {
+struct distance_view {
     unsigned weight; /* of the attacker's live lines */
     unsigned near;   /* of those that lack no more stones than he has moves */
     uint64_t wins;   /* where the attacker completes a line */
     uint64_t losses; /* where the defender does */
 };
 
-static struct view look(const struct board *b, uint64_t attacker,
-                        uint64_t defender, int moves) {
-    struct view v = {0, 0, 0, 0};
+static struct distance_view look(const struct board *b, uint64_t attacker,
+                                 uint64_t defender, int moves) {
+    struct distance_view v = {0, 0, 0, 0};
     for (int i = 0; i < b->line_count; i++) {
         const uint64_t line = b->lines[i];
         const uint64_t mine = line & attacker, his = line & defender;
@@ -115,10 +115,10 @@ static void canonical(const struct board *b, uint64_t *attacker,
 struct memory {
     uint64_t attacker, defender;
     uint8_t attackers_turn;
-    struct slot *slot;
+    struct distance_slot *slot;
 };
 
-static struct memory memory_of(const struct shortest *p, uint64_t attacker,
+static struct memory memory_of(const struct tnk_distance *p, uint64_t attacker,
                                uint64_t defender, bool attackers_turn) {
     canonical(p->board, &attacker, &defender);
     const uint64_t mixed =
@@ -131,13 +131,14 @@ static struct memory memory_of(const struct shortest *p, uint64_t attacker,
 }
 
 static bool is_there(const struct memory *m) {
-    const struct slot *s = m->slot;
+    const struct distance_slot *s = m->slot;
     return s->used && s->attacker == m->attacker &&
            s->defender == m->defender && s->attackers_turn == m->attackers_turn;
 }
 
-static bool recall(const struct memory *m, int plies, enum verdict *v) {
-    const struct slot *s = m->slot;
+static bool recall(const struct memory *m, int plies,
+                   enum distance_verdict *v) {
+    const struct distance_slot *s = m->slot;
     if (!is_there(m))
         return false;
     if (s->not_within == HELD_FOR)
@@ -151,11 +152,11 @@ static bool recall(const struct memory *m, int plies, enum verdict *v) {
     return true;
 }
 
-static void note(const struct memory *m, int plies, enum verdict v) {
-    struct slot *s = m->slot;
+static void note(const struct memory *m, int plies, enum distance_verdict v) {
+    struct distance_slot *s = m->slot;
     if (!is_there(m))
-        *s =
-            (struct slot){m->attacker, m->defender, m->attackers_turn, 1, 0, 0};
+        *s = (struct distance_slot){m->attacker, m->defender, m->attackers_turn,
+                                    1,           0,           0};
     if (v == WON)
         s->won_within = (uint8_t)plies;
     else
@@ -208,7 +209,7 @@ static void list_moves(const struct board *b, uint64_t attacker,
 
 /* The search -------------------------------------------------------------- */
 
-static bool stop_here(struct shortest *p) {
+static bool stop_here(struct tnk_distance *p) {
     if (++p->visits >= p->visits_max)
         p->stopped = true;
     if (++p->ticks % TICK == 0 && !watch_goes_on(p->watch, p->visits, 0))
@@ -216,17 +217,18 @@ static bool stop_here(struct shortest *p) {
     return p->stopped;
 }
 
-static enum verdict defend(struct shortest *p, uint64_t attacker,
-                           uint64_t defender, int plies);
+static enum distance_verdict defend(struct tnk_distance *p, uint64_t attacker,
+                                    uint64_t defender, int plies);
 
 /* The best of the attacker's moves. */
-static enum verdict try_attacks(struct shortest *p, uint64_t attacker,
-                                uint64_t defender, int plies) {
+static enum distance_verdict try_attacks(struct tnk_distance *p,
+                                         uint64_t attacker, uint64_t defender,
+                                         int plies) {
     struct moves m;
     bool held = true;
     list_moves(p->board, attacker, defender, &m);
     for (int i = 0; i < m.count; i++) {
-        const enum verdict v =
+        const enum distance_verdict v =
             defend(p, attacker | bits_one(m.cells[i]), defender, plies - 1);
         if (v == WON || p->stopped)
             return v;
@@ -236,16 +238,17 @@ static enum verdict try_attacks(struct shortest *p, uint64_t attacker,
 }
 
 /* The attacker is to move; plies is odd. */
-static enum verdict attack(struct shortest *p, uint64_t attacker,
-                           uint64_t defender, int plies) {
-    const struct view v = look(p->board, attacker, defender, (plies + 1) / 2);
+static enum distance_verdict attack(struct tnk_distance *p, uint64_t attacker,
+                                    uint64_t defender, int plies) {
+    const struct distance_view v =
+        look(p->board, attacker, defender, (plies + 1) / 2);
     if (v.wins)
         return WON;
     if (v.weight < UNIT / 2 || bits_several(v.losses))
         return HELD;
     if (plies < 3 || v.near < UNIT / 2 || stop_here(p))
         return OPEN;
-    enum verdict verdict;
+    enum distance_verdict verdict;
     if (v.losses) /* he must play there */
         return defend(p, attacker | v.losses, defender, plies - 1);
     const struct memory m = memory_of(p, attacker, defender, true);
@@ -259,12 +262,13 @@ static enum verdict attack(struct shortest *p, uint64_t attacker,
 
 /* The best of the defender's moves. That one of them leaves the question open
  * is enough to end it: whether another would hold for ever is not asked. */
-static enum verdict try_defences(struct shortest *p, uint64_t attacker,
-                                 uint64_t defender, int plies) {
+static enum distance_verdict try_defences(struct tnk_distance *p,
+                                          uint64_t attacker, uint64_t defender,
+                                          int plies) {
     struct moves m;
     list_moves(p->board, attacker, defender, &m);
     for (int i = 0; i < m.count; i++) {
-        const enum verdict v =
+        const enum distance_verdict v =
             attack(p, attacker, defender | bits_one(m.cells[i]), plies - 1);
         if (v != WON || p->stopped)
             return v;
@@ -273,9 +277,10 @@ static enum verdict try_defences(struct shortest *p, uint64_t attacker,
 }
 
 /* The defender is to move; plies is even. */
-static enum verdict defend(struct shortest *p, uint64_t attacker,
-                           uint64_t defender, int plies) {
-    const struct view v = look(p->board, attacker, defender, plies / 2);
+static enum distance_verdict defend(struct tnk_distance *p, uint64_t attacker,
+                                    uint64_t defender, int plies) {
+    const struct distance_view v =
+        look(p->board, attacker, defender, plies / 2);
     if (v.losses || v.weight < UNIT)
         return HELD;
     if (bits_several(v.wins))
@@ -284,7 +289,7 @@ static enum verdict defend(struct shortest *p, uint64_t attacker,
         return attack(p, attacker, defender | v.wins, plies - 1);
     if (plies < 4 || v.near < UNIT || stop_here(p))
         return OPEN;
-    enum verdict verdict;
+    enum distance_verdict verdict;
     const struct memory m = memory_of(p, attacker, defender, false);
     if (recall(&m, plies, &verdict))
         return verdict;
@@ -297,9 +302,9 @@ static enum verdict defend(struct shortest *p, uint64_t attacker,
 /* Questions --------------------------------------------------------------- */
 
 /* A cell after which the mover, who wins within `plies`, still does. */
-static int winning_move(struct shortest *p, uint64_t mover, uint64_t other,
+static int winning_move(struct tnk_distance *p, uint64_t mover, uint64_t other,
                         int plies) {
-    const struct view v = look(p->board, mover, other, 1);
+    const struct distance_view v = look(p->board, mover, other, 1);
     if (v.wins)
         return bits_first(v.wins);
     struct moves m;
@@ -310,26 +315,27 @@ static int winning_move(struct shortest *p, uint64_t mover, uint64_t other,
     return -1;
 }
 
-enum status shortest_search(struct shortest *p, const struct position *s,
-                            const bool held[2], uint64_t visits,
-                            const struct watch *w, struct proof_result *out) {
+enum status tnk_distance_search(struct tnk_distance *p,
+                                const struct position *s, const bool held[2],
+                                uint64_t visits, const struct watch *w,
+                                struct tnk_proof_result *out) {
     const uint64_t mover = s->stones[s->mover - 1];
-    const uint64_t other = s->stones[player_other((enum player)s->mover) - 1];
+    const uint64_t other = s->stones[side_other((enum side)s->mover) - 1];
     const int empty = bits_count(position_empty(p->board, s));
     assert(!position_over(p->board, s));
     p->watch = w;
     p->visits = 0;
     p->visits_max = visits;
     p->stopped = p->interrupted = false;
-    *out = (struct proof_result){.bounds = bounds_none(), .best = -1};
+    *out = (struct tnk_proof_result){.bounds = bounds_none(), .best = -1};
     bool mover_held = held[0], other_held = held[1];
     for (int plies = 1; plies <= empty && !(mover_held && other_held);
          plies++) {
         const bool own = plies % 2 != 0;
         if (own ? mover_held : other_held)
             continue;
-        const enum verdict v = own ? attack(p, mover, other, plies)
-                                   : defend(p, other, mover, plies);
+        const enum distance_verdict v = own ? attack(p, mover, other, plies)
+                                            : defend(p, other, mover, plies);
         if (v == WON) {
             out->bounds = bounds_exact(
                 (struct outcome){own ? VALUE_WIN : VALUE_LOSS, plies});

@@ -8,19 +8,21 @@
 #include "engines/proof/tnk_proof.h"
 
 /* Remembers what it has proved for later searches. One thread at a time. */
-struct shortest;
+struct tnk_distance;
 
-/* About `memory` bytes, taken when first used; b must stay until shortest_free.
- * NULL when memory runs out. The caller owns it; shortest_free(NULL) is fine.
+/* About `memory` bytes, taken when first used; b must stay until
+ * tnk_distance_free. NULL when memory runs out. The caller owns it;
+ * tnk_distance_free(NULL) is fine.
  */
-struct shortest *shortest_new(const struct board *b, uint64_t memory);
-void shortest_free(struct shortest *p);
+struct tnk_distance *tnk_distance_new(const struct board *b, uint64_t memory);
+void tnk_distance_free(struct tnk_distance *p);
 
 /* Looks at about `visits` positions at most; held tells of the mover, and of
  * the other, if he is known not to win. s is legal and not over. On ST_STOPPED,
  * because w said so, *out has what is known so far. */
-enum status shortest_search(struct shortest *p, const struct position *s,
-                            const bool held[2], uint64_t visits,
-                            const struct watch *w, struct proof_result *out);
+enum status tnk_distance_search(struct tnk_distance *p,
+                                const struct position *s, const bool held[2],
+                                uint64_t visits, const struct watch *w,
+                                struct tnk_proof_result *out);
 
 #endif

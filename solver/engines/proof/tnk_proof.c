@@ -20,36 +20,36 @@ enum { DISTANCE_PART = 16, DISTANCE_LEAST = 1 << 20 };
 /* Looking ahead needs no large table; the attack, which takes long, does. */
 enum { SHORTEST_SHARE = 4, SHORTEST_MEMORY_MAX = 1 << 28 };
 
-struct proof {
+struct tnk_proof {
     const struct board *board;
-    struct shortest *shortest;
-    struct attack *attack;
+    struct tnk_distance *shortest;
+    struct tnk_attack *attack;
 };
 
-struct proof *proof_new(const struct board *b, uint64_t memory) {
-    struct proof *p = malloc(sizeof *p);
+struct tnk_proof *tnk_proof_new(const struct board *b, uint64_t memory) {
+    struct tnk_proof *p = malloc(sizeof *p);
     if (!p)
         return NULL;
     const uint64_t share = memory / SHORTEST_SHARE;
     const uint64_t ahead =
         share < SHORTEST_MEMORY_MAX ? share : SHORTEST_MEMORY_MAX;
-    *p = (struct proof){b, shortest_new(b, ahead),
-                        attack_new(b, memory - ahead, ATTACK_ALL)};
+    *p = (struct tnk_proof){b, tnk_distance_new(b, ahead),
+                            tnk_attack_new(b, memory - ahead, TNK_ATTACK_ALL)};
     if (p->shortest && p->attack)
         return p;
-    proof_free(p);
+    tnk_proof_free(p);
     return NULL;
 }
 
-void proof_free(struct proof *p) {
+void tnk_proof_free(struct tnk_proof *p) {
     if (!p)
         return;
-    shortest_free(p->shortest);
-    attack_free(p->attack);
+    tnk_distance_free(p->shortest);
+    tnk_attack_free(p->attack);
     free(p);
 }
 
-struct attack *proof_attack(struct proof *p) {
+struct tnk_attack *tnk_proof_attack(struct tnk_proof *p) {
     return p->attack;
 }
 
@@ -68,21 +68,21 @@ static bool pass_on(void *arg, const struct progress *p) {
 
 /* One question. */
 struct inquiry {
-    struct proof *proof;
+    struct tnk_proof *proof;
     const struct position *position;
     const struct limits *limits;
     bool held[2];    /* the mover, the other is known not to win */
     bool winning[2]; /* the mover, the other is known to win */
     bool real[2];    /* in the relaxed game he wins: ask about the real one */
-    struct proof_result *out;
+    struct tnk_proof_result *out;
 };
 
 static enum status look_ahead(struct inquiry *q, uint64_t visits) {
-    struct proof_result r;
+    struct tnk_proof_result r;
     struct relay relay = {q->limits->watch, q->out->visits};
     const struct watch watch = {pass_on, &relay};
-    enum status st = shortest_search(q->proof->shortest, q->position, q->held,
-                                     visits, &watch, &r);
+    enum status st = tnk_distance_search(q->proof->shortest, q->position,
+                                         q->held, visits, &watch, &r);
     q->out->visits += r.visits;
     q->out->cost += r.visits;
     if (bounds_known(r.bounds) && r.bounds.lower != VALUE_DRAW) {
@@ -90,8 +90,9 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
         q->out->best = r.best;
     }
     if (bounds_known(r.bounds)) /* without a visit it is the weights */
-        q->out->how = r.bounds.lower == VALUE_DRAW && !r.visits ? PROOF_PAIRS
-                                                                : PROOF_AHEAD;
+        q->out->how = r.bounds.lower == VALUE_DRAW && !r.visits
+                          ? TNK_PROOF_PAIRS
+                          : TNK_PROOF_AHEAD;
     q->held[0] |= r.bounds.upper <= VALUE_DRAW;
     q->held[1] |= r.bounds.lower >= VALUE_DRAW;
     return st;
@@ -99,32 +100,33 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
 
 /* Can this player win, the mover or the other? */
 static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
-    const enum player mover = (enum player)q->position->mover;
+    const enum side mover = (enum side)q->position->mover;
     struct relay relay = {q->limits->watch, q->out->visits};
     const struct watch watch = {pass_on, &relay};
     const struct limits limits = {q->limits->threads, 1 + visits / ATTACK_COST,
                                   &watch};
-    struct attack_result r;
-    const struct attack_question question =
-        attack_question_of(q->position, side ? player_other(mover) : mover,
-                           q->real[side] ? ATTACK_REAL : ATTACK_RELAXED);
-    enum status st = attack_decide(q->proof->attack, &question, &limits, &r);
+    struct tnk_attack_result r;
+    const struct tnk_attack_question question = tnk_attack_question_of(
+        q->position, side ? side_other(mover) : mover,
+        q->real[side] ? TNK_ATTACK_REAL : TNK_ATTACK_RELAXED);
+    enum status st =
+        tnk_attack_decide(q->proof->attack, &question, &limits, &r);
     q->out->visits += r.visits;
     q->out->cost += r.visits * ATTACK_COST;
-    if (r.verdict && q->out->how != PROOF_REAL)
-        q->out->how = q->real[side]   ? PROOF_REAL
-                      : r.visits <= 1 ? PROOF_PAIRS
-                                      : PROOF_RELAXED;
-    if (r.verdict == ATTACK_HELD) {
+    if (r.verdict && q->out->how != TNK_PROOF_REAL)
+        q->out->how = q->real[side]   ? TNK_PROOF_REAL
+                      : r.visits <= 1 ? TNK_PROOF_PAIRS
+                                      : TNK_PROOF_RELAXED;
+    if (r.verdict == DFPN_HELD) {
         q->held[side] = true;
         if (side)
             q->out->best = r.best;
-    } else if (r.verdict == ATTACK_WINS && q->real[side]) {
+    } else if (r.verdict == DFPN_WINS && q->real[side]) {
         q->winning[side] = true;
         if (!side)
             q->out->best = r.best;
     }
-    q->real[side] |= r.verdict == ATTACK_WINS;
+    q->real[side] |= r.verdict == DFPN_WINS;
     return st;
 }
 
@@ -170,10 +172,10 @@ static enum status find_distance(struct inquiry *q) {
     return st;
 }
 
-enum status proof_search(struct proof *p, const struct position *s,
-                         const struct limits *limits,
-                         struct proof_result *out) {
-    *out = (struct proof_result){.bounds = bounds_none(), .best = -1};
+enum status tnk_proof_search(struct tnk_proof *p, const struct position *s,
+                             const struct limits *limits,
+                             struct tnk_proof_result *out) {
+    *out = (struct tnk_proof_result){.bounds = bounds_none(), .best = -1};
     struct inquiry q = {
         .proof = p, .position = s, .limits = limits, .out = out};
     /* Whoever moves first on an empty board does not lose: an extra stone never

@@ -13,39 +13,40 @@
 #include "rules/position.h"
 
 /* Remembers what it has proved for later searches. One caller at a time. */
-struct proof;
+struct tnk_proof;
 
 /* At most about `memory` bytes, taken as they are used; b must stay until
- * proof_free. NULL when memory runs out. The caller owns it; proof_free(NULL)
- * is fine. */
-struct proof *proof_new(const struct board *b, uint64_t memory);
-void proof_free(struct proof *p);
+ * tnk_proof_free. NULL when memory runs out. The caller owns it;
+ * tnk_proof_free(NULL) is fine. */
+struct tnk_proof *tnk_proof_new(const struct board *b, uint64_t memory);
+void tnk_proof_free(struct tnk_proof *p);
 
 /* The search that asks if one player can win: for certificates and logs. */
-struct attack;
-struct attack *proof_attack(struct proof *p);
+struct tnk_attack;
+struct tnk_attack *tnk_proof_attack(struct tnk_proof *p);
 
 /* What a proof rests on. */
-enum proof_how {
-    PROOF_AHEAD,   /* all that can happen within so many plies */
-    PROOF_PAIRS,   /* pairs of cells, and lines that weigh too little */
-    PROOF_RELAXED, /* the game in which the defender's lines do not count */
-    PROOF_REAL,    /* the game itself */
+enum tnk_proof_how {
+    TNK_PROOF_AHEAD,   /* all that can happen within so many plies */
+    TNK_PROOF_PAIRS,   /* pairs of cells, and lines that weigh too little */
+    TNK_PROOF_RELAXED, /* the game in which the defender's lines do not count */
+    TNK_PROOF_REAL,    /* the game itself */
 };
 
-struct proof_result {
+struct tnk_proof_result {
     struct bounds bounds; /* the mover's; of a win or loss the distance is 0
                              when it was not found out */
     int best; /* a cell that wins, and soonest where the distance is known, or
                  that keeps a draw; or -1 */
-    enum proof_how how; /* where known */
-    uint64_t visits;    /* positions looked at */
-    uint64_t cost;      /* how many it takes as long to look ahead at */
+    enum tnk_proof_how how; /* where known */
+    uint64_t visits;        /* positions looked at */
+    uint64_t cost;          /* how many it takes as long to look ahead at */
 };
 
 /* The bound on visits is one on their cost. s is legal and not over. On
  * ST_STOPPED, because the watch said so, *out has what is known so far. */
-enum status proof_search(struct proof *p, const struct position *s,
-                         const struct limits *limits, struct proof_result *out);
+enum status tnk_proof_search(struct tnk_proof *p, const struct position *s,
+                             const struct limits *limits,
+                             struct tnk_proof_result *out);
 
 #endif

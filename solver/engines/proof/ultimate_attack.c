@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "engines/proof/dfpn_threads.h"
+#include "engines/proof/dfpn_verdict.h"
 #include "engines/proof/ultimate_node.h"
 
 enum { SOLVED = UINT32_MAX / 4, UNIT = 8 };
@@ -11,32 +12,26 @@ enum { SOLVED = UINT32_MAX / 4, UNIT = 8 };
 /* Visits take less than a microsecond. */
 enum { TICK = 1 << 12 };
 
-enum verdict {
-    VERDICT_OPEN, /* not decided yet */
-    VERDICT_WINS, /* the attacker can force a win */
-    VERDICT_HELD, /* the other can prevent it */
-};
-
 /* Can this attacker force a win from the root? */
 struct question {
-    struct place root;
-    wide key;
+    struct ultimate_node root;
+    u128 key;
     _Atomic int verdict;
     _Atomic int workers; /* threads that look for it */
     int best;            /* the mover's move that shows it, or -1 */
 };
 
-struct ultiproof {
+struct ultimate_attack {
     enum ultimate_rule rule;
     unsigned rules;
     struct question questions[2]; /* of the mover, of the other */
-    struct crew crew;
+    struct dfpn_threads threads;
 };
 
 /* One thread's view. */
-struct searcher {
-    struct ultiproof *p;
-    struct crew_member *member;
+struct ultimate_searcher {
+    struct ultimate_attack *p;
+    struct dfpn_thread *member;
     struct question *q;
     bool company;        /* others work at the same question */
     uint64_t visits_max; /* of this slice */
@@ -52,13 +47,13 @@ struct searcher {
  * searches of 100 random positions with 33 to 36 playable cells short. Against
  * 1 and the number of moves they save two thirds of the visits there, and more
  * of longer searches. */
-struct weights {
+struct ultimate_weights {
     int moves, mover, other, constant; /* in 1/64 */
 };
 
 /* [0] to reach the aim of who has just moved, [1] to miss it; [.][0] when the
  * attacker has just moved. */
-static const struct weights weights[2][2] = {
+static const struct ultimate_weights weights[2][2] = {
     {{94, -14, 18, 44}, {73, -15, 34, 68}},
     {{-48, 42, -106, 29}, {-63, 39, -7, 9}}};
 
@@ -68,15 +63,15 @@ static int logs[LOGS];      /* of numbers of moves, in 1/16 */
 static uint32_t exps[EXPS]; /* of (i - EXPS / 2) / 16, times UNIT */
 
 static void fill_numbers(void) {
-    place_prepare();
+    ultimate_node_prepare();
     for (int i = 1; i < LOGS; i++)
         logs[i] = (int)(16 * log(i) + 0.5);
     for (int i = 0; i < EXPS; i++)
         exps[i] = (uint32_t)(UNIT * exp((i - EXPS / 2) / 16.0) + 1);
 }
 
-static uint32_t first_number(const struct weights *w, unsigned moves, int mover,
-                             int other) {
+static uint32_t first_number(const struct ultimate_weights *w, unsigned moves,
+                             int mover, int other) {
     const int sum = (w->moves * logs[moves] + w->mover * mover +
                      w->other * other + w->constant * 16) /
                         64 +
@@ -86,12 +81,13 @@ static uint32_t first_number(const struct weights *w, unsigned moves, int mover,
 
 /* Creation ----------------------------------------------------------------- */
 
-struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
-                                unsigned rules) {
+struct ultimate_attack *ultimate_attack_new(enum ultimate_rule rule,
+                                            uint64_t memory, unsigned rules) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, fill_numbers);
-    struct ultiproof *p = aligned_alloc(_Alignof(struct ultiproof), sizeof *p);
-    if (!p || !crew_init(&p->crew, memory, PROOFTABLE_CROWD, TICK)) {
+    struct ultimate_attack *p =
+        aligned_alloc(_Alignof(struct ultimate_attack), sizeof *p);
+    if (!p || !dfpn_threads_init(&p->threads, memory, DFPN_TABLE_CROWD, TICK)) {
         free(p);
         return NULL;
     }
@@ -100,85 +96,94 @@ struct ultiproof *ultiproof_new(enum ultimate_rule rule, uint64_t memory,
     return p;
 }
 
-void ultiproof_free(struct ultiproof *p) {
+void ultimate_attack_free(struct ultimate_attack *p) {
     if (!p)
         return;
-    crew_free(&p->crew);
+    dfpn_threads_free(&p->threads);
     free(p);
 }
 
 /* Moves -------------------------------------------------------------------- */
 
-static bool folds(const struct ultiproof *p) {
-    return p->rules & ULTIPROOF_FOLD;
+static bool folds(const struct ultimate_attack *p) {
+    return p->rules & ULTIMATE_ATTACK_FOLD;
 }
 
-static wide key_of(const struct ultiproof *p, const struct standing *s) {
-    return place_key(s, folds(p) && p->rule == ULTIMATE_DRAW);
+static u128 key_of(const struct ultimate_attack *p,
+                   const struct ultimate_standing *s) {
+    return ultimate_node_key(s, folds(p) && p->rule == ULTIMATE_DRAW);
 }
 
 /* What is known at once of a position. */
-static enum verdict settled(const struct ultiproof *p,
-                            const struct standing *s) {
+static enum dfpn_verdict settled(const struct ultimate_attack *p,
+                                 const struct ultimate_standing *s) {
     const int just_moved = 1 - s->turn;
-    if (ultimate_has_line(place_won(s, just_moved)))
-        return just_moved == PLACE_ATTACKER ? VERDICT_WINS : VERDICT_HELD;
+    if (ultimate_has_line(ultimate_node_won(s, just_moved)))
+        return just_moved == ULTIMATE_NODE_ATTACKER ? DFPN_WINS : DFPN_HELD;
     if (!s->open)
         return p->rule == ULTIMATE_MAJORITY &&
-                       __builtin_popcount(place_won(s, PLACE_ATTACKER)) >
-                           __builtin_popcount(place_won(s, PLACE_DEFENDER))
-                   ? VERDICT_WINS
-                   : VERDICT_HELD;
-    if ((p->rules & ULTIPROOF_THREATS) && place_wins_now(s))
-        return s->turn == PLACE_ATTACKER ? VERDICT_WINS : VERDICT_HELD;
-    if ((p->rules & ULTIPROOF_DEAD) && p->rule == ULTIMATE_DRAW &&
-        !place_in_lines[place_can(s, PLACE_ATTACKER)])
-        return VERDICT_HELD;
-    return VERDICT_OPEN;
+                       __builtin_popcount(
+                           ultimate_node_won(s, ULTIMATE_NODE_ATTACKER)) >
+                           __builtin_popcount(
+                               ultimate_node_won(s, ULTIMATE_NODE_DEFENDER))
+                   ? DFPN_WINS
+                   : DFPN_HELD;
+    if ((p->rules & ULTIMATE_ATTACK_THREATS) && ultimate_node_wins_now(s))
+        return s->turn == ULTIMATE_NODE_ATTACKER ? DFPN_WINS : DFPN_HELD;
+    if ((p->rules & ULTIMATE_ATTACK_DEAD) && p->rule == ULTIMATE_DRAW &&
+        !ultimate_node_in_lines[ultimate_node_can(s, ULTIMATE_NODE_ATTACKER)])
+        return DFPN_HELD;
+    return DFPN_OPEN;
 }
 
 /* A move that is worth looking at. phi is the number to prove the aim of who
  * makes it, a win of the attacker or its prevention; delta that to disprove it.
  */
-struct child {
-    wide key;
+struct ultimate_child {
+    u128 key;
     uint32_t phi, delta;
     uint8_t board, cell;
 };
 
-static void first_numbers(struct child *c, const struct place *from,
-                          const struct standing *to,
-                          const struct place_reach *r) {
-    const unsigned moves = place_moves_after(from, c->board, c->cell, to);
-    const struct place_facts *f =
-        &place_facts[from->boards[c->board] +
-                     (from->now.turn + 1) * place_power[c->cell]];
+static void first_numbers(struct ultimate_child *c,
+                          const struct ultimate_node *from,
+                          const struct ultimate_standing *to,
+                          const struct ultimate_node_reach *r) {
+    const unsigned moves =
+        ultimate_node_moves_after(from, c->board, c->cell, to);
+    const struct ultimate_node_facts *f =
+        &ultimate_node_facts[from->boards[c->board] +
+                             (from->now.turn + 1) *
+                                 ultimate_node_power[c->cell]];
     const int me = from->now.turn;
-    const int own = place_won(to, me) >> c->board & 1 ? 0 : f->far[me];
-    const int mover = place_far(r, 1 - me, f->far[1 - me]);
-    const int other = place_far(r, me, own);
+    const int own = ultimate_node_won(to, me) >> c->board & 1 ? 0 : f->far[me];
+    const int mover = ultimate_node_far(r, 1 - me, f->far[1 - me]);
+    const int other = ultimate_node_far(r, me, own);
     c->phi = first_number(&weights[0][me], moves, mover, other);
     c->delta = first_number(&weights[1][me], moves, mover, other);
 }
 
 /* Fills `out` with the moves of s that are not settled. Returns how many, or -1
  * when one of the others, put first, is all that the mover wants. */
-static int expand(const struct ultiproof *p, const struct place *from,
-                  struct child *out) {
-    const enum verdict aim =
-        from->now.turn == PLACE_ATTACKER ? VERDICT_WINS : VERDICT_HELD;
+static int expand(const struct ultimate_attack *p,
+                  const struct ultimate_node *from,
+                  struct ultimate_child *out) {
+    const enum dfpn_verdict aim =
+        from->now.turn == ULTIMATE_NODE_ATTACKER ? DFPN_WINS : DFPN_HELD;
     const bool fold = folds(p);
     int count = 0;
-    for (unsigned left = place_targets(&from->now); left; left &= left - 1) {
+    for (unsigned left = ultimate_node_targets(&from->now); left;
+         left &= left - 1) {
         const int b = __builtin_ctz(left);
-        const struct place_reach reach = place_reach(from, b);
-        for (unsigned cells = place_facts[from->boards[b]].empty; cells;
+        const struct ultimate_node_reach reach = ultimate_node_reach(from, b);
+        for (unsigned cells = ultimate_node_facts[from->boards[b]].empty; cells;
              cells &= cells - 1) {
-            struct child *c = &out[count];
+            struct ultimate_child *c = &out[count];
             c->board = (uint8_t)b;
             c->cell = (uint8_t)__builtin_ctz(cells);
-            const struct standing to = place_after(from, b, c->cell, fold);
-            const enum verdict known = settled(p, &to);
+            const struct ultimate_standing to =
+                ultimate_node_after(from, b, c->cell, fold);
+            const enum dfpn_verdict known = settled(p, &to);
             if (known == aim) {
                 out[0] = *c;
                 return -1;
@@ -186,7 +191,7 @@ static int expand(const struct ultiproof *p, const struct place *from,
             if (known)
                 continue;
             c->key = key_of(p, &to);
-            prooftable_expect(&p->crew.table, c->key);
+            dfpn_table_expect(&p->threads.table, c->key);
             first_numbers(c, from, &to, &reach);
             count++;
         }
@@ -204,12 +209,12 @@ static uint32_t add(uint32_t a, uint32_t b) {
 }
 
 /* Returns true when the table knows other numbers. */
-static bool look_up(const struct ultiproof *p, bool attacking,
-                    struct child *c) {
-    struct proofentry e;
-    if (!prooftable_get(&p->crew.table, c->key, &e))
+static bool look_up(const struct ultimate_attack *p, bool attacking,
+                    struct ultimate_child *c) {
+    struct dfpn_entry e;
+    if (!dfpn_table_get(&p->threads.table, c->key, &e))
         return false;
-    const uint32_t pn = proofentry_pn(e), dn = proofentry_dn(e);
+    const uint32_t pn = dfpn_entry_pn(e), dn = dfpn_entry_dn(e);
     const uint32_t phi = attacking ? pn : dn, delta = attacking ? dn : pn;
     const bool news = phi != c->phi || delta != c->delta;
     c->phi = phi;
@@ -219,7 +224,7 @@ static bool look_up(const struct ultiproof *p, bool attacking,
 
 /* What the moves of a position say of it: one that reaches the mover's aim is
  * enough, all must fail to miss it. */
-struct tally {
+struct ultimate_tally {
     uint32_t phi, delta; /* least phi, sum of delta */
     int best;            /* the move to look at */
     uint32_t next;       /* the phi up to which it is the one */
@@ -227,21 +232,23 @@ struct tally {
 
 /* A move where another thread is at work costs more, to us, while there is
  * another to look at. */
-static uint32_t price(const struct searcher *s, const struct child *c,
-                      int depth, uint32_t phi_max) {
+static uint32_t price(const struct ultimate_searcher *s,
+                      const struct ultimate_child *c, int depth,
+                      uint32_t phi_max) {
     if (!c->phi || c->phi >= phi_max)
         return c->phi ? SOLVED : 0;
-    if (crew_is_there(s->member, depth, c->key))
+    if (dfpn_threads_is_there(s->member, depth, c->key))
         return add(c->phi, c->phi / 2 + 2 * UNIT);
     return c->phi;
 }
 
-static struct tally tally_of(const struct searcher *s, const struct child *c,
-                             int count, int depth, uint32_t phi_max) {
-    struct tally t = {SOLVED, 0, 0, SOLVED};
+static struct ultimate_tally tally_of(const struct ultimate_searcher *s,
+                                      const struct ultimate_child *c, int count,
+                                      int depth, uint32_t phi_max) {
+    struct ultimate_tally t = {SOLVED, 0, 0, SOLVED};
     uint32_t least = SOLVED;
     for (int i = 0; i < count; i++) {
-        const uint32_t own = s->company && depth < CREW_DEPTH
+        const uint32_t own = s->company && depth < DFPN_THREADS_DEPTH
                                  ? price(s, &c[i], depth + 1, phi_max)
                                  : c[i].phi;
         t.phi = c[i].phi < t.phi ? c[i].phi : t.phi;
@@ -257,21 +264,22 @@ static struct tally tally_of(const struct searcher *s, const struct child *c,
     return t;
 }
 
-static void visit(struct searcher *s) {
-    if (!crew_visit(s->member) || s->member->visits >= s->visits_max ||
+static void visit(struct ultimate_searcher *s) {
+    if (!dfpn_threads_visit(s->member) || s->member->visits >= s->visits_max ||
         atomic_load_explicit(&s->q->verdict, memory_order_relaxed))
         s->stopped = true;
     s->company = atomic_load_explicit(&s->q->workers, memory_order_relaxed) > 1;
 }
 
-static struct tally visit_moves(struct searcher *s, const struct place *from,
-                                struct child *c, int *count, int depth,
-                                uint32_t phi_max) {
+static struct ultimate_tally visit_moves(struct ultimate_searcher *s,
+                                         const struct ultimate_node *from,
+                                         struct ultimate_child *c, int *count,
+                                         int depth, uint32_t phi_max) {
     *count = expand(s->p, from, c);
     if (*count < 0)
-        return (struct tally){0, SOLVED, 0, SOLVED};
+        return (struct ultimate_tally){0, SOLVED, 0, SOLVED};
     for (int i = 0; i < *count; i++)
-        look_up(s->p, from->now.turn == PLACE_ATTACKER, &c[i]);
+        look_up(s->p, from->now.turn == ULTIMATE_NODE_ATTACKER, &c[i]);
     return tally_of(s, c, *count, depth, phi_max);
 }
 
@@ -284,24 +292,26 @@ static uint32_t allowance(uint32_t next, uint32_t phi_max) {
 
 /* Looks below a position until its numbers reach the limits, and stores them.
  */
-static void search(struct searcher *s, const struct place *from, wide key,
-                   int depth, uint32_t phi_max, uint32_t delta_max,
-                   uint32_t *phi, uint32_t *delta) {
-    struct child children[ULTIMATE_CELLS];
-    struct ultiproof *p = s->p;
+static void search(struct ultimate_searcher *s,
+                   const struct ultimate_node *from, u128 key, int depth,
+                   uint32_t phi_max, uint32_t delta_max, uint32_t *phi,
+                   uint32_t *delta) {
+    struct ultimate_child children[ULTIMATE_CELLS];
+    struct ultimate_attack *p = s->p;
     const uint64_t before = s->member->visits;
-    const bool attacking = from->now.turn == PLACE_ATTACKER;
+    const bool attacking = from->now.turn == ULTIMATE_NODE_ATTACKER;
     int count;
     visit(s);
-    struct tally t = visit_moves(s, from, children, &count, depth, phi_max);
+    struct ultimate_tally t =
+        visit_moves(s, from, children, &count, depth, phi_max);
     while (t.phi && t.delta && t.phi < phi_max && t.delta < delta_max &&
            !s->stopped) {
-        struct child *c = &children[t.best];
+        struct ultimate_child *c = &children[t.best];
         if (!s->company || !look_up(p, attacking, c)) {
-            struct place to = *from;
-            place_play(&to, c->board, c->cell, folds(p));
+            struct ultimate_node to = *from;
+            ultimate_node_play(&to, c->board, c->cell, folds(p));
             if (s->company)
-                crew_enter(s->member, depth + 1, c->key);
+                dfpn_threads_enter(s->member, depth + 1, c->key);
             search(s, &to, c->key, depth + 1, delta_max - (t.delta - c->delta),
                    allowance(t.next, phi_max), &c->delta, &c->phi);
         }
@@ -313,16 +323,17 @@ static void search(struct searcher *s, const struct place *from, wide key,
         s->best = 9 * children[t.best].board + children[t.best].cell;
     if (s->stopped && t.phi && t.delta)
         return;
-    prooftable_put(&p->crew.table, key,
-                   attacking ? proofentry_of(t.phi, t.delta)
-                             : proofentry_of(t.delta, t.phi),
+    dfpn_table_put(&p->threads.table, key,
+                   attacking ? dfpn_entry_of(t.phi, t.delta)
+                             : dfpn_entry_of(t.delta, t.phi),
                    s->member->visits - before);
 }
 
 /* Two questions ------------------------------------------------------------ */
 
 /* Works at one question until it is decided or `visits` are spent. */
-static void work_at(struct searcher *s, struct question *q, uint64_t visits) {
+static void work_at(struct ultimate_searcher *s, struct question *q,
+                    uint64_t visits) {
     uint32_t phi = 1, delta = 1; /* of who is to move */
     s->q = q;
     s->stopped = false;
@@ -333,26 +344,26 @@ static void work_at(struct searcher *s, struct question *q, uint64_t visits) {
     q->workers--;
     if (phi && delta)
         return;
-    const bool attacking = q->root.now.turn == PLACE_ATTACKER;
-    pthread_mutex_lock(&s->p->crew.lock);
+    const bool attacking = q->root.now.turn == ULTIMATE_NODE_ATTACKER;
+    pthread_mutex_lock(&s->p->threads.lock);
     if (!q->verdict) {
         q->best = phi ? -1 : s->best;
-        q->verdict = !phi == attacking ? VERDICT_WINS : VERDICT_HELD;
-        if (q->verdict == VERDICT_WINS)
-            s->p->crew.stop = true; /* what the other can is then known */
+        q->verdict = !phi == attacking ? DFPN_WINS : DFPN_HELD;
+        if (q->verdict == DFPN_WINS)
+            s->p->threads.stop = true; /* what the other can is then known */
     }
-    pthread_mutex_unlock(&s->p->crew.lock);
+    pthread_mutex_unlock(&s->p->threads.lock);
 }
 
 /* Alone, a thread turns from one question to the other, mostly to the first:
  * the easier one may be the answer, or at least half of it. Of two each has its
  * own question, and who is ready joins the other. */
-static void run(struct crew_member *m, void *arg) {
+static void run(struct dfpn_thread *m, void *arg) {
     enum { SLICE = 1 << 14 };
-    struct ultiproof *p = arg;
-    struct searcher s = {.p = p, .member = m, .q = &p->questions[0]};
-    uint64_t slice = p->crew.threads == 1 ? SLICE : UINT64_MAX;
-    for (int turn = m->number; !p->crew.stop; turn++) {
+    struct ultimate_attack *p = arg;
+    struct ultimate_searcher s = {.p = p, .member = m, .q = &p->questions[0]};
+    uint64_t slice = p->threads.count == 1 ? SLICE : UINT64_MAX;
+    for (int turn = m->number; !p->threads.stop; turn++) {
         struct question *q = &p->questions[turn % 2];
         const struct question *other = &p->questions[(turn + 1) % 2];
         if (q->verdict && other->verdict)
@@ -367,51 +378,53 @@ static void run(struct crew_member *m, void *arg) {
     }
 }
 
-static void ask(struct ultiproof *p, struct question *q,
-                const struct ultimate *u, enum player attacker) {
-    q->root = place_of(u, attacker, folds(p));
+static void ask(struct ultimate_attack *p, struct question *q,
+                const struct ultimate *u, enum side attacker) {
+    q->root = ultimate_node_of(u, attacker, folds(p));
     q->key = key_of(p, &q->root.now);
     q->best = -1;
-    q->verdict = VERDICT_OPEN;
+    q->verdict = DFPN_OPEN;
 }
 
 /* The question of a game that is over. */
-static enum verdict verdict_over(enum player winner, enum player attacker) {
-    return winner == attacker ? VERDICT_WINS : VERDICT_HELD;
+static enum dfpn_verdict verdict_over(enum side winner, enum side attacker) {
+    return winner == attacker ? DFPN_WINS : DFPN_HELD;
 }
 
-static struct ultiproof_result result_of(const struct ultiproof *p) {
+static struct ultimate_attack_result
+result_of(const struct ultimate_attack *p) {
     const struct question *own = &p->questions[0], *his = &p->questions[1];
-    struct ultiproof_result r = {
-        .bounds = bounds_none(), .best = -1, .visits = p->crew.visits};
-    if (own->verdict == VERDICT_WINS) {
+    struct ultimate_attack_result r = {
+        .bounds = bounds_none(), .best = -1, .visits = p->threads.visits};
+    if (own->verdict == DFPN_WINS) {
         r.bounds.lower = VALUE_WIN;
         r.best = own->best;
-    } else if (his->verdict == VERDICT_HELD) {
+    } else if (his->verdict == DFPN_HELD) {
         r.bounds.lower = VALUE_DRAW;
         r.best = his->best;
     }
-    if (his->verdict == VERDICT_WINS)
+    if (his->verdict == DFPN_WINS)
         r.bounds.upper = VALUE_LOSS;
-    else if (own->verdict == VERDICT_HELD)
+    else if (own->verdict == DFPN_HELD)
         r.bounds.upper = VALUE_DRAW;
     return r;
 }
 
-enum status ultiproof_decide(struct ultiproof *p, const struct ultimate *u,
-                             const struct limits *limits,
-                             struct ultiproof_result *out) {
-    const enum player mover = (enum player)u->mover;
-    enum player winner;
+enum status ultimate_attack_decide(struct ultimate_attack *p,
+                                   const struct ultimate *u,
+                                   const struct limits *limits,
+                                   struct ultimate_attack_result *out) {
+    const enum side mover = (enum side)u->mover;
+    enum side winner;
     ask(p, &p->questions[0], u, mover);
-    ask(p, &p->questions[1], u, player_other(mover));
+    ask(p, &p->questions[1], u, side_other(mover));
     enum status st = ST_OK;
     if (ultimate_over(u, p->rule, &winner)) {
-        p->crew.visits = 0;
+        p->threads.visits = 0;
         p->questions[0].verdict = verdict_over(winner, mover);
-        p->questions[1].verdict = verdict_over(winner, player_other(mover));
+        p->questions[1].verdict = verdict_over(winner, side_other(mover));
     } else {
-        st = crew_run(&p->crew, limits, run, p);
+        st = dfpn_threads_run(&p->threads, limits, run, p);
     }
     *out = result_of(p);
     return st;

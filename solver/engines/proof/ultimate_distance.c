@@ -9,18 +9,19 @@
  * is known), and none within so many. */
 enum { NEVER = 255 };
 
-struct ultidepth {
+struct ultimate_distance {
     enum ultimate_rule rule;
-    struct prooftable table;
+    struct dfpn_table table;
     const struct watch *watch;
     uint64_t visits, visits_max, ticks;
     bool stopped, interrupted;
 };
 
-struct ultidepth *ultidepth_new(enum ultimate_rule rule, uint64_t memory) {
-    struct ultidepth *d = calloc(1, sizeof *d);
-    place_prepare();
-    if (!d || !prooftable_init(&d->table, memory, PROOFTABLE_CROWD)) {
+struct ultimate_distance *ultimate_distance_new(enum ultimate_rule rule,
+                                                uint64_t memory) {
+    struct ultimate_distance *d = calloc(1, sizeof *d);
+    ultimate_node_prepare();
+    if (!d || !dfpn_table_init(&d->table, memory, DFPN_TABLE_CROWD)) {
         free(d);
         return NULL;
     }
@@ -28,14 +29,14 @@ struct ultidepth *ultidepth_new(enum ultimate_rule rule, uint64_t memory) {
     return d;
 }
 
-void ultidepth_free(struct ultidepth *d) {
+void ultimate_distance_free(struct ultimate_distance *d) {
     if (!d)
         return;
-    prooftable_free(&d->table);
+    dfpn_table_free(&d->table);
     free(d);
 }
 
-static bool stop_here(struct ultidepth *d) {
+static bool stop_here(struct ultimate_distance *d) {
     enum { TICK = 1 << 12 };
     if (++d->visits >= d->visits_max)
         d->stopped = true;
@@ -43,8 +44,8 @@ static bool stop_here(struct ultidepth *d) {
         if (!watch_goes_on(d->watch, d->visits, 0))
             d->stopped = d->interrupted = true;
         d->table.puts += TICK;
-        if (!d->stopped && prooftable_crowded(&d->table))
-            prooftable_grow(&d->table);
+        if (!d->stopped && dfpn_table_crowded(&d->table))
+            dfpn_table_grow(&d->table);
     }
     return d->stopped;
 }
@@ -53,13 +54,14 @@ static bool stop_here(struct ultidepth *d) {
 
 /* Stones that the attacker lacks for a line of boards: so many moves he has to
  * make. By the other rule he may not need a line. */
-static int stones_lacking(const struct place *p) {
+static int stones_lacking(const struct ultimate_node *p) {
     int lacking[ULTIMATE_BOARDS], least = NEVER;
     for (int b = 0; b < ULTIMATE_BOARDS; b++)
-        lacking[b] = place_won(&p->now, PLACE_ATTACKER) >> b & 1 ? 0
-                     : place_can(&p->now, PLACE_ATTACKER) >> b & 1
-                         ? place_facts[p->boards[b]].lacking
-                         : NEVER;
+        lacking[b] =
+            ultimate_node_won(&p->now, ULTIMATE_NODE_ATTACKER) >> b & 1 ? 0
+            : ultimate_node_can(&p->now, ULTIMATE_NODE_ATTACKER) >> b & 1
+                ? ultimate_node_facts[p->boards[b]].lacking
+                : NEVER;
     for (int i = 0; i < 8; i++) {
         const uint8_t *at = ultimate_line_cells[i];
         const int sum = lacking[at[0]] + lacking[at[1]] + lacking[at[2]];
@@ -69,23 +71,27 @@ static int stones_lacking(const struct place *p) {
 }
 
 /* The fewest plies in which the attacker could win, if the other helped. */
-static int plies_needed(const struct ultidepth *d, const struct place *p) {
+static int plies_needed(const struct ultimate_distance *d,
+                        const struct ultimate_node *p) {
     if (d->rule == ULTIMATE_MAJORITY)
         return 1;
     const int stones = stones_lacking(p);
-    return 2 * stones - (p->now.turn == PLACE_ATTACKER);
+    return 2 * stones - (p->now.turn == ULTIMATE_NODE_ATTACKER);
 }
 
 /* After a move: 1 the attacker has won, -1 he will not, 0 it goes on. */
-static int over(const struct ultidepth *d, const struct standing *s) {
+static int over(const struct ultimate_distance *d,
+                const struct ultimate_standing *s) {
     const int just_moved = 1 - s->turn;
-    if (ultimate_has_line(place_won(s, just_moved)))
-        return just_moved == PLACE_ATTACKER ? 1 : -1;
+    if (ultimate_has_line(ultimate_node_won(s, just_moved)))
+        return just_moved == ULTIMATE_NODE_ATTACKER ? 1 : -1;
     if (s->open)
         return 0;
     return d->rule == ULTIMATE_MAJORITY &&
-                   __builtin_popcount(place_won(s, PLACE_ATTACKER)) >
-                       __builtin_popcount(place_won(s, PLACE_DEFENDER))
+                   __builtin_popcount(
+                       ultimate_node_won(s, ULTIMATE_NODE_ATTACKER)) >
+                       __builtin_popcount(
+                           ultimate_node_won(s, ULTIMATE_NODE_DEFENDER))
                ? 1
                : -1;
 }
@@ -108,46 +114,51 @@ static void insert(struct option *o, int *count, struct option one) {
 /* Fills `o` with the moves that do not end the game, best first. Returns their
  * number, or -1 when the attacker wins at once, -2 when the defender ends it
  * without a win of the attacker. */
-static int moves_of(const struct ultidepth *d, const struct place *p,
-                    struct option *o) {
-    const bool attacking = p->now.turn == PLACE_ATTACKER;
+static int moves_of(const struct ultimate_distance *d,
+                    const struct ultimate_node *p, struct option *o) {
+    const bool attacking = p->now.turn == ULTIMATE_NODE_ATTACKER;
     int count = 0;
-    for (unsigned left = place_targets(&p->now); left; left &= left - 1) {
+    for (unsigned left = ultimate_node_targets(&p->now); left;
+         left &= left - 1) {
         const int b = __builtin_ctz(left);
-        for (unsigned cells = place_facts[p->boards[b]].empty; cells;
+        for (unsigned cells = ultimate_node_facts[p->boards[b]].empty; cells;
              cells &= cells - 1) {
             const int cell = __builtin_ctz(cells);
-            const struct standing to = place_after(p, b, cell, true);
+            const struct ultimate_standing to =
+                ultimate_node_after(p, b, cell, true);
             const int known = over(d, &to);
             if (known && (known > 0) == attacking)
                 return attacking ? -1 : -2;
             if (known)
                 continue;
-            const bool threat = place_wins_now(&to);
+            const bool threat = ultimate_node_wins_now(&to);
             if (threat && attacking)
                 continue; /* the defender would win */
-            const bool wins = place_won(&to, p->now.turn) >> b & 1;
+            const bool wins = ultimate_node_won(&to, p->now.turn) >> b & 1;
             insert(o, &count,
-                   (struct option){(uint8_t)b, (uint8_t)cell,
-                                   (int)place_moves_after(p, b, cell, &to) -
-                                       (wins ? 20 : 0) + (threat ? 100 : 0)});
+                   (struct option){
+                       (uint8_t)b, (uint8_t)cell,
+                       (int)ultimate_node_moves_after(p, b, cell, &to) -
+                           (wins ? 20 : 0) + (threat ? 100 : 0)});
         }
     }
     return count;
 }
 
-static bool wins_within(struct ultidepth *d, const struct place *p, int plies);
+static bool wins_within(struct ultimate_distance *d,
+                        const struct ultimate_node *p, int plies);
 
 /* Tries the moves; both players stop at the first that serves them. */
-static bool try_moves(struct ultidepth *d, const struct place *p, int plies) {
+static bool try_moves(struct ultimate_distance *d,
+                      const struct ultimate_node *p, int plies) {
     struct option o[ULTIMATE_CELLS];
-    const bool attacking = p->now.turn == PLACE_ATTACKER;
+    const bool attacking = p->now.turn == ULTIMATE_NODE_ATTACKER;
     const int count = moves_of(d, p, o);
     if (count < 0)
         return count == -1;
     for (int i = 0; i < count; i++) {
-        struct place to = *p;
-        place_play(&to, o[i].board, o[i].cell, true);
+        struct ultimate_node to = *p;
+        ultimate_node_play(&to, o[i].board, o[i].cell, true);
         const bool wins = wins_within(d, &to, plies - 1);
         if (d->stopped || wins == attacking)
             return wins;
@@ -155,14 +166,15 @@ static bool try_moves(struct ultidepth *d, const struct place *p, int plies) {
     return !attacking;
 }
 
-static bool wins_within(struct ultidepth *d, const struct place *p, int plies) {
+static bool wins_within(struct ultimate_distance *d,
+                        const struct ultimate_node *p, int plies) {
     if (plies < plies_needed(d, p) || stop_here(d))
         return false;
-    const wide key = place_key(&p->now, d->rule == ULTIMATE_DRAW);
+    const u128 key = ultimate_node_key(&p->now, d->rule == ULTIMATE_DRAW);
     const uint64_t before = d->visits;
-    struct proofentry e = proofentry_of(NEVER, 0);
-    prooftable_get(&d->table, key, &e);
-    uint32_t within = proofentry_pn(e), not_within = proofentry_dn(e);
+    struct dfpn_entry e = dfpn_entry_of(NEVER, 0);
+    dfpn_table_get(&d->table, key, &e);
+    uint32_t within = dfpn_entry_pn(e), not_within = dfpn_entry_dn(e);
     if ((uint32_t)plies >= within || (uint32_t)plies <= not_within)
         return (uint32_t)plies >= within;
     const bool wins = try_moves(d, p, plies);
@@ -172,15 +184,15 @@ static bool wins_within(struct ultidepth *d, const struct place *p, int plies) {
         within = (uint32_t)plies;
     else
         not_within = (uint32_t)plies;
-    prooftable_put(&d->table, key, proofentry_of(within, not_within),
+    dfpn_table_put(&d->table, key, dfpn_entry_of(within, not_within),
                    d->visits - before + 1);
     return wins;
 }
 
-enum status ultidepth_plies(struct ultidepth *d, const struct ultimate *u,
-                            enum player attacker,
-                            const struct ultidepth_limits *limits, int *plies) {
-    const struct place p = place_of(u, attacker, true);
+enum status ultimate_distance_plies(
+    struct ultimate_distance *d, const struct ultimate *u, enum side attacker,
+    const struct ultimate_distance_limits *limits, int *plies) {
+    const struct ultimate_node p = ultimate_node_of(u, attacker, true);
     /* He moves last, unless the rule lets the other fill the last cell. */
     const bool any = d->rule == ULTIMATE_MAJORITY;
     d->watch = limits->watch;

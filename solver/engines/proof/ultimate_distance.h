@@ -10,14 +10,15 @@
 #include "rules/ultimate.h"
 
 /* Remembers what it has found of one rule. One caller at a time. */
-struct ultidepth;
+struct ultimate_distance;
 
 /* Takes at most about `memory` bytes. NULL when memory runs out. The caller
- * owns it; ultidepth_free(NULL) is fine. */
-struct ultidepth *ultidepth_new(enum ultimate_rule rule, uint64_t memory);
-void ultidepth_free(struct ultidepth *d);
+ * owns it; ultimate_distance_free(NULL) is fine. */
+struct ultimate_distance *ultimate_distance_new(enum ultimate_rule rule,
+                                                uint64_t memory);
+void ultimate_distance_free(struct ultimate_distance *d);
 
-struct ultidepth_limits {
+struct ultimate_distance_limits {
     int plies;                 /* the most that are of interest */
     uint64_t visits;           /* positions to look at, about */
     const struct watch *watch; /* or NULL */
@@ -26,8 +27,8 @@ struct ultidepth_limits {
 /* The plies that `attacker` needs for a win from u, which is not over. Then
  * *plies is not known: ST_MISSING when he cannot win within so many, ST_FULL
  * when that took too many visits, ST_STOPPED when the watch said so. */
-enum status ultidepth_plies(struct ultidepth *d, const struct ultimate *u,
-                            enum player attacker,
-                            const struct ultidepth_limits *limits, int *plies);
+enum status ultimate_distance_plies(
+    struct ultimate_distance *d, const struct ultimate *u, enum side attacker,
+    const struct ultimate_distance_limits *limits, int *plies);
 
 #endif

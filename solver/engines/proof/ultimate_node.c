@@ -4,10 +4,10 @@
 #include <pthread.h>
 #include <string.h>
 
-struct place_facts place_facts[PLACE_TERNARY];
-uint16_t place_power[9];
-uint16_t place_in_lines[512], place_completing[512];
-wide place_digit[512];
+struct ultimate_node_facts ultimate_node_facts[ULTIMATE_NODE_TERNARY];
+uint16_t ultimate_node_power[9];
+uint16_t ultimate_node_in_lines[512], ultimate_node_completing[512];
+u128 ultimate_node_digit[512];
 
 /* One board ---------------------------------------------------------------- */
 
@@ -31,8 +31,8 @@ static uint8_t far_from(unsigned mine, unsigned his) {
         if (!(ultimate_line[i] & his))
             sum += exp(-LACKING *
                        (3 - __builtin_popcount(ultimate_line[i] & mine)));
-    const double far = sum > 0 ? 16 * (OPEN - log(sum)) : PLACE_FAR;
-    return (uint8_t)(far < PLACE_FAR ? far + 0.5 : PLACE_FAR);
+    const double far = sum > 0 ? 16 * (OPEN - log(sum)) : ULTIMATE_NODE_FAR;
+    return (uint8_t)(far < ULTIMATE_NODE_FAR ? far + 0.5 : ULTIMATE_NODE_FAR);
 }
 
 static bool line_left(unsigned his) {
@@ -52,10 +52,10 @@ static uint8_t stones_lacking(unsigned mine, unsigned his) {
     return (uint8_t)least;
 }
 
-static void fill_board(struct place_facts *f, const unsigned set[2],
+static void fill_board(struct ultimate_node_facts *f, const unsigned set[2],
                        unsigned *codes, uint16_t by_empty[512]) {
     const unsigned empty = ULTIMATE_FULL & ~(set[0] | set[1]);
-    f->far[0] = f->far[1] = PLACE_FAR;
+    f->far[0] = f->far[1] = ULTIMATE_NODE_FAR;
     if (!empty || ultimate_has_line(set[0]) || ultimate_has_line(set[1]))
         return;
     f->empty = (uint16_t)empty;
@@ -63,9 +63,9 @@ static void fill_board(struct place_facts *f, const unsigned set[2],
     for (int who = 0; who < 2; who++) {
         f->wins[who] = winning_cells(set[who], empty);
         f->offers |= (uint64_t)line_left(set[1 - who])
-                     << (PLACE_CAN + PLACE_WHO * who);
+                     << (ULTIMATE_NODE_CAN + ULTIMATE_NODE_WHO * who);
         f->offers |= (uint64_t)(f->wins[who] != 0)
-                     << (PLACE_HOT + PLACE_WHO * who);
+                     << (ULTIMATE_NODE_HOT + ULTIMATE_NODE_WHO * who);
         f->far[who] = far_from(set[who], set[1 - who]);
     }
     f->lacking = stones_lacking(set[0], set[1]);
@@ -80,34 +80,34 @@ static void fill_boards(void) {
     uint16_t by_empty[512]; /* code of a board that is dead to both */
     unsigned codes = 0;
     memset(by_empty, 0xff, sizeof by_empty);
-    place_power[0] = 1;
+    ultimate_node_power[0] = 1;
     for (int i = 1; i < 9; i++)
-        place_power[i] = (uint16_t)(3 * place_power[i - 1]);
-    for (int t = 0; t < PLACE_TERNARY; t++) {
+        ultimate_node_power[i] = (uint16_t)(3 * ultimate_node_power[i - 1]);
+    for (int t = 0; t < ULTIMATE_NODE_TERNARY; t++) {
         unsigned set[2] = {0, 0};
         for (int i = 0, rest = t; i < 9; i++, rest /= 3)
             if (rest % 3)
                 set[rest % 3 - 1] |= 1u << i;
-        fill_board(&place_facts[t], set, &codes, by_empty);
+        fill_board(&ultimate_node_facts[t], set, &codes, by_empty);
     }
-    assert(codes == PLACE_CODE_ATTACKER);
+    assert(codes == ULTIMATE_NODE_CODE_ATTACKER);
 }
 
 /* Nine boards -------------------------------------------------------------- */
 
 static void fill_sets(void) {
-    wide power = (ULTIMATE_ANY + 1) * 2;
-    for (int b = 0; b < ULTIMATE_BOARDS; b++, power *= PLACE_CODES)
+    u128 power = (ULTIMATE_ANY + 1) * 2;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++, power *= ULTIMATE_NODE_CODES)
         for (unsigned set = 0; set < 512; set++)
             if (set >> b & 1)
-                place_digit[set] += power;
+                ultimate_node_digit[set] += power;
     for (unsigned set = 0; set < 512; set++)
         for (int i = 0; i < 8; i++) {
             const unsigned lacking = ultimate_line[i] & ~set;
             if (!lacking)
-                place_in_lines[set] |= ultimate_line[i];
+                ultimate_node_in_lines[set] |= ultimate_line[i];
             if (lacking && !(lacking & (lacking - 1)))
-                place_completing[set] |= (uint16_t)lacking;
+                ultimate_node_completing[set] |= (uint16_t)lacking;
         }
 }
 
@@ -116,44 +116,47 @@ static void fill(void) {
     fill_sets();
 }
 
-void place_prepare(void) {
+void ultimate_node_prepare(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, fill);
 }
 
-static void add_board(struct place *p, int b, bool fold) {
-    struct standing *s = &p->now;
-    const struct place_facts *f = &place_facts[p->boards[b]];
+static void add_board(struct ultimate_node *p, int b, bool fold) {
+    struct ultimate_standing *s = &p->now;
+    const struct ultimate_node_facts *f = &ultimate_node_facts[p->boards[b]];
     const uint16_t bit = (uint16_t)(1u << b);
     const bool open = s->open & bit;
     for (int who = 0; who < 2; who++) {
-        const bool won = place_won(s, who) & bit;
+        const bool won = ultimate_node_won(s, who) & bit;
         if (won)
-            s->offers |= (uint64_t)bit << (PLACE_CAN + PLACE_WHO * who);
-        p->far[who][b] = won ? 0 : open ? f->far[who] : PLACE_FAR;
+            s->offers |= (uint64_t)bit
+                         << (ULTIMATE_NODE_CAN + ULTIMATE_NODE_WHO * who);
+        p->far[who][b] = won ? 0 : open ? f->far[who] : ULTIMATE_NODE_FAR;
     }
     if (open) {
         s->offers |= f->offers << b;
         s->playable = (uint8_t)(s->playable + __builtin_popcount(f->empty));
     }
     s->boards_key +=
-        place_digit[bit] * (open ? place_code(f, fold) : PLACE_CODE_CLOSED);
+        ultimate_node_digit[bit] *
+        (open ? ultimate_node_code(f, fold) : ULTIMATE_NODE_CODE_CLOSED);
 }
 
-struct place place_of(const struct ultimate *u, enum player attacker,
-                      bool fold) {
+struct ultimate_node ultimate_node_of(const struct ultimate *u,
+                                      enum side attacker, bool fold) {
     const int me = (int)attacker - 1;
-    struct place p = {
-        .now = {.won = u->won[me] | (uint32_t)u->won[1 - me] << PLACE_WHO,
+    struct ultimate_node p = {
+        .now = {.won = u->won[me] | (uint32_t)u->won[1 - me]
+                                        << ULTIMATE_NODE_WHO,
                 .open = (uint16_t)(ULTIMATE_FULL & ~u->closed),
                 .target = u->target,
-                .turn =
-                    u->mover == attacker ? PLACE_ATTACKER : PLACE_DEFENDER}};
+                .turn = u->mover == attacker ? ULTIMATE_NODE_ATTACKER
+                                             : ULTIMATE_NODE_DEFENDER}};
     for (int b = 0; b < ULTIMATE_BOARDS; b++) {
         for (int cell = 0; cell < 9; cell++)
             p.boards[b] =
                 (uint16_t)(p.boards[b] +
-                           place_power[cell] *
+                           ultimate_node_power[cell] *
                                ((u->stones[me][b] >> cell & 1) +
                                 2 * (u->stones[1 - me][b] >> cell & 1)));
         add_board(&p, b, fold);

@@ -44,16 +44,16 @@ static int tnk_change(const struct board *b, uint64_t mine, uint64_t his,
 }
 
 static int bounded(int estimate) {
-    return estimate > GUIDE_MOST    ? GUIDE_MOST
-           : estimate < -GUIDE_MOST ? -GUIDE_MOST
-                                    : estimate;
+    return estimate > EVALUATE_MOST    ? EVALUATE_MOST
+           : estimate < -EVALUATE_MOST ? -EVALUATE_MOST
+                                       : estimate;
 }
 
 /* Who is to move has the better of it, by about one stone. */
 static int tnk_tempo(const struct board *b) { return worth(b, b->k / 2 + 1); }
 
 static int tnk_moves(const struct game *g, const struct position *p,
-                     struct guided *out) {
+                     struct evaluated_move *out) {
     const struct board *b = g->board;
     const int me = p->mover - 1;
     const uint64_t mine = p->stones[me], his = p->stones[1 - me];
@@ -171,7 +171,7 @@ static bool ult_wins_now(const struct ultimate *u) {
 }
 
 static int ult_moves(const struct game *g, const struct state *s,
-                     struct guided *out) {
+                     struct evaluated_move *out) {
     struct step steps[GAME_MOVES_MAX];
     const int all = g->steps(g, s, steps);
     int count = 0;
@@ -179,24 +179,24 @@ static int ult_moves(const struct game *g, const struct state *s,
         enum value v;
         const bool over = g->over(g, &steps[i].to, &v);
         if (over && v == VALUE_LOSS) {
-            out[0] = (struct guided){steps[i], GUIDE_MOST};
+            out[0] = (struct evaluated_move){steps[i], EVALUATE_MOST};
             return 1;
         }
         if (!over && ult_wins_now(&steps[i].to.ult))
             continue;
         out[count].step = steps[i];
         out[count++].estimate =
-            over ? -(int)v * GUIDE_MOST : -ult_estimate(g, &steps[i].to.ult);
+            over ? -(int)v * EVALUATE_MOST : -ult_estimate(g, &steps[i].to.ult);
     }
     if (!count)
-        out[count++] = (struct guided){steps[0], -GUIDE_MOST};
+        out[count++] = (struct evaluated_move){steps[0], -EVALUATE_MOST};
     return count;
 }
 
 /* Both --------------------------------------------------------------------- */
 
-int guide_moves(const struct game *g, const struct state *s,
-                struct guided *out) {
+int evaluate_moves(const struct game *g, const struct state *s,
+                   struct evaluated_move *out) {
     if (g->board)
         return tnk_moves(g, &s->tnk, out);
     pthread_once(&ult.once, fill);

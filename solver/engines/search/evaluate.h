@@ -7,9 +7,9 @@
 
 /* Estimates are no more than this, of either sign; 1000 is about as much as
  * half of a win. */
-enum { GUIDE_MOST = 20000 };
+enum { EVALUATE_MOST = 20000 };
 
-struct guided {
+struct evaluated_move {
     struct step step;
     int estimate; /* for who makes the move */
 };
@@ -18,7 +18,7 @@ struct guided {
  * leads to, in no order. Leaves out moves only where that cannot change the
  * value: beside one that wins at once all others, and those that lose at once
  * unless all do. Returns how many, at most GAME_MOVES_MAX, at least 1. */
-int guide_moves(const struct game *g, const struct state *s,
-                struct guided *out);
+int evaluate_moves(const struct game *g, const struct state *s,
+                   struct evaluated_move *out);
 
 #endif

@@ -9,7 +9,7 @@
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
 /* What is known of a position. Wins and losses are kept as plies from it. */
-struct slot {
+struct search_slot {
     uint64_t high, low; /* a hash of 128 bits stands for the position */
     int16_t score;
     int8_t depth;
@@ -19,7 +19,7 @@ struct slot {
 
 struct search {
     const struct game *game;
-    struct slot *slots;
+    struct search_slot *slots;
     uint64_t mask;
     struct search_limits limits;
     uint64_t nodes, ticks;
@@ -63,12 +63,13 @@ static XXH128_hash_t hash_of(const struct search *s, const struct state *at) {
     return XXH3_128bits(at, s->game->key_bytes);
 }
 
-static struct slot *slot_of(const struct search *s, XXH128_hash_t h) {
+static struct search_slot *slot_of(const struct search *s, XXH128_hash_t h) {
     return &s->slots[h.low64 & s->mask];
 }
 
-static const struct slot *recall(const struct search *s, XXH128_hash_t h) {
-    const struct slot *slot = slot_of(s, h);
+static const struct search_slot *recall(const struct search *s,
+                                        XXH128_hash_t h) {
+    const struct search_slot *slot = slot_of(s, h);
     return slot->bound && slot->low == h.low64 && slot->high == h.high64 ? slot
                                                                          : NULL;
 }
@@ -85,23 +86,23 @@ static int from_root(int score, int ply) { return from_here(score, -ply); }
 
 static void remember(struct search *s, XXH128_hash_t h, int score, int depth,
                      enum bound bound, int move) {
-    struct slot *slot = slot_of(s, h);
-    *slot = (struct slot){h.high64,      h.low64,        (int16_t)score,
-                          (int8_t)depth, (uint8_t)bound, (int8_t)move};
+    struct search_slot *slot = slot_of(s, h);
+    *slot = (struct search_slot){h.high64,      h.low64,        (int16_t)score,
+                                 (int8_t)depth, (uint8_t)bound, (int8_t)move};
 }
 
 /* Order -------------------------------------------------------------------- */
 
 /* A move with its place in the order. */
 struct ordered {
-    struct guided *of;
+    struct evaluated_move *of;
     int rank;
 };
 
 static int moves_in_order(const struct search *s, const struct state *at,
-                          int first, struct guided *moves,
+                          int first, struct evaluated_move *moves,
                           struct ordered *order) {
-    const int count = guide_moves(s->game, at, moves);
+    const int count = evaluate_moves(s->game, at, moves);
     const int *history = s->history[s->game->mover(at)];
     for (int i = 0; i < count; i++) {
         const struct ordered o = {
@@ -144,8 +145,8 @@ static int negamax(struct search *s, const struct state *at, int depth, int ply,
 
 /* The score of a move, for who makes it. All but the first are asked whether
  * they are better than that, and only then how good they are. */
-static int score_move(struct search *s, const struct guided *m, int depth,
-                      int ply, int alpha, int beta, bool first) {
+static int score_move(struct search *s, const struct evaluated_move *m,
+                      int depth, int ply, int alpha, int beta, bool first) {
     enum value v;
     const struct state *to = &m->step.to;
     if (s->game->over(s->game, to, &v))
@@ -160,8 +161,8 @@ static int score_move(struct search *s, const struct guided *m, int depth,
     return -negamax(s, to, depth, ply + 1, -beta, -alpha);
 }
 
-static bool enough(const struct slot *known, int depth, int score, int alpha,
-                   int beta) {
+static bool enough(const struct search_slot *known, int depth, int score,
+                   int alpha, int beta) {
     return known->depth >= depth &&
            (known->bound == BOUND_EXACT ||
             (known->bound == BOUND_LOWER && score >= beta) ||
@@ -170,12 +171,12 @@ static bool enough(const struct slot *known, int depth, int score, int alpha,
 
 static int negamax(struct search *s, const struct state *at, int depth, int ply,
                    int alpha, int beta) {
-    struct guided moves[GAME_MOVES_MAX];
+    struct evaluated_move moves[GAME_MOVES_MAX];
     struct ordered order[GAME_MOVES_MAX];
     if (stop_here(s))
         return 0;
     const XXH128_hash_t h = hash_of(s, at);
-    const struct slot *known = recall(s, h);
+    const struct search_slot *known = recall(s, h);
     if (known) {
         const int score = from_root(known->score, ply);
         if (enough(known, depth, score, alpha, beta))
@@ -211,7 +212,7 @@ static int negamax(struct search *s, const struct state *at, int depth, int ply,
 /* The root ----------------------------------------------------------------- */
 
 struct root_move {
-    struct guided guided;
+    struct evaluated_move guided;
     int score;
 };
 
@@ -279,9 +280,9 @@ static void shuffle(struct root_move *m, int count, struct random *random) {
  * to choose from are such, any will do. */
 static int root_moves(const struct search *s, const struct state *root,
                       struct root_move *out) {
-    struct guided guided[GAME_MOVES_MAX];
+    struct evaluated_move guided[GAME_MOVES_MAX];
     const bool *only = s->limits.only;
-    const int all = guide_moves(s->game, root, guided);
+    const int all = evaluate_moves(s->game, root, guided);
     bool some = false;
     int count = 0;
     for (int i = 0; i < all && only; i++)

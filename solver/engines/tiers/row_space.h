@@ -42,85 +42,88 @@
 #include "rules/board.h"
 
 enum {
-    ROWSPACE_CELLS_MAX = 25,
-    ROWSPACE_BYTES = (ROWSPACE_CELLS_MAX + 7) / 8,
+    ROW_SPACE_CELLS_MAX = 25,
+    ROW_SPACE_BYTES = (ROW_SPACE_CELLS_MAX + 7) / 8,
 };
 
-struct rowspace {
+struct row_space {
     int cells;
     uint32_t all;
-    uint8_t cell_at[ROWSPACE_CELLS_MAX];  /* of the board, for a place here */
-    uint8_t place_of[ROWSPACE_CELLS_MAX]; /* the inverse */
+    uint8_t cell_at[ROW_SPACE_CELLS_MAX]; /* of the board, for a place here */
+    uint8_t ultimate_node_of[ROW_SPACE_CELLS_MAX]; /* the inverse */
 
-    uint32_t places[ROWSPACE_BYTES][256]; /* for the cells of a byte */
-    uint32_t cells_of[ROWSPACE_BYTES][256];
+    uint32_t places[ROW_SPACE_BYTES][256]; /* for the cells of a byte */
+    uint32_t cells_of[ROW_SPACE_BYTES][256];
 
     int line_count;
     uint32_t lines[BOARD_LINES_MAX];
-    int through_count[ROWSPACE_CELLS_MAX];
-    uint32_t through[ROWSPACE_CELLS_MAX][BOARD_THROUGH_MAX];
+    int through_count[ROW_SPACE_CELLS_MAX];
+    uint32_t through[ROW_SPACE_CELLS_MAX][BOARD_THROUGH_MAX];
 
     int symmetry_count;
-    uint8_t image[BOARD_SYMMETRIES_MAX][ROWSPACE_CELLS_MAX];
-    uint32_t spread[BOARD_SYMMETRIES_MAX][ROWSPACE_BYTES][256];
+    uint8_t image[BOARD_SYMMETRIES_MAX][ROW_SPACE_CELLS_MAX];
+    uint32_t spread[BOARD_SYMMETRIES_MAX][ROW_SPACE_BYTES][256];
 
-    uint32_t binomial[ROWSPACE_CELLS_MAX + 2][ROWSPACE_CELLS_MAX + 2];
+    uint32_t binomial[ROW_SPACE_CELLS_MAX + 2][ROW_SPACE_CELLS_MAX + 2];
 };
 
-/* Needs a board of at most ROWSPACE_CELLS_MAX cells. Fills *rs, which then
+/* Needs a board of at most ROW_SPACE_CELLS_MAX cells. Fills *rs, which then
  * never changes and may be shared between threads. */
-void rowspace_init(struct rowspace *rs, const struct board *b);
+void row_space_init(struct row_space *rs, const struct board *b);
 
-static inline uint32_t rowspace_map(const struct rowspace *rs, int symmetry,
-                                    uint32_t set) {
+static inline uint32_t row_space_map(const struct row_space *rs, int symmetry,
+                                     uint32_t set) {
     uint32_t mapped = 0;
-    for (int i = 0; i < ROWSPACE_BYTES; i++)
+    for (int i = 0; i < ROW_SPACE_BYTES; i++)
         mapped |= rs->spread[symmetry][i][set >> (8 * i) & 0xff];
     return mapped;
 }
 
 /* Between sets of places and sets of cells of the board. */
-static inline uint32_t rowspace_places(const struct rowspace *rs,
-                                       uint64_t cells) {
+static inline uint32_t row_space_places(const struct row_space *rs,
+                                        uint64_t cells) {
     uint32_t set = 0;
-    for (int i = 0; i < ROWSPACE_BYTES; i++)
+    for (int i = 0; i < ROW_SPACE_BYTES; i++)
         set |= rs->places[i][cells >> (8 * i) & 0xff];
     return set;
 }
 
-static inline uint64_t rowspace_cells(const struct rowspace *rs, uint32_t set) {
+static inline uint64_t row_space_cells(const struct row_space *rs,
+                                       uint32_t set) {
     uint32_t cells = 0;
-    for (int i = 0; i < ROWSPACE_BYTES; i++)
+    for (int i = 0; i < ROW_SPACE_BYTES; i++)
         cells |= rs->cells_of[i][set >> (8 * i) & 0xff];
     return cells;
 }
 
 /* The smallest image of a set; *symmetry gets which one takes it there. */
-uint32_t rowspace_canonical(const struct rowspace *rs, uint32_t set,
-                            int *symmetry);
+uint32_t row_space_canonical(const struct row_space *rs, uint32_t set,
+                             int *symmetry);
 
-bool rowspace_is_canonical(const struct rowspace *rs, uint32_t set);
+bool row_space_is_canonical(const struct row_space *rs, uint32_t set);
 
 /* Do all full lines of the set share a cell? Else no game leads to it: the last
  * stone can have completed but lines through itself. */
-bool rowspace_lines_share(const struct rowspace *rs, uint32_t set);
+bool row_space_lines_share(const struct row_space *rs, uint32_t set);
 
 /* What each line inside `cells` and `given` needs of the cells besides those
  * given, as bits among them, into `sets`; how many there are. */
-int rowspace_lines(const struct rowspace *rs, uint32_t cells, uint32_t given,
-                   uint32_t sets[BOARD_LINES_MAX]);
+int row_space_lines(const struct row_space *rs, uint32_t cells, uint32_t given,
+                    uint32_t sets[BOARD_LINES_MAX]);
 
 /* Has the set a full line? The cells, empty or not, that would give it one. */
-bool rowspace_has_line(const struct rowspace *rs, uint32_t set);
-uint32_t rowspace_wins(const struct rowspace *rs, uint32_t set);
+bool row_space_has_line(const struct row_space *rs, uint32_t set);
+uint32_t row_space_wins(const struct row_space *rs, uint32_t set);
 
 /* Is x a row: canonical, and without a full line? */
-bool rowspace_is_row(const struct rowspace *rs, uint32_t x);
+bool row_space_is_row(const struct row_space *rs, uint32_t x);
 
 /* Sets of one size by ascending number: the first, and the one after *set among
  * the subsets of `all`, which has no gaps; false after the last. */
-static inline uint32_t rowspace_first_set(int size) { return (1u << size) - 1; }
-static inline bool rowspace_next_set(uint32_t *set, uint32_t all) {
+static inline uint32_t row_space_first_set(int size) {
+    return (1u << size) - 1;
+}
+static inline bool row_space_next_set(uint32_t *set, uint32_t all) {
     if (!*set)
         return false;
     const uint32_t lowest = *set & -*set, ripple = *set + lowest;
@@ -130,24 +133,24 @@ static inline bool rowspace_next_set(uint32_t *set, uint32_t all) {
 
 /* The last set of its size that is like `set` from the cell `from`, one bit,
  * on: to pass over all that have what `set` has there. */
-uint32_t rowspace_last_like(uint32_t set, uint32_t from);
+uint32_t row_space_last_like(uint32_t set, uint32_t from);
 
 /* Moves *x on to the first row of its size that is not before it; false when
  * there is none. */
-bool rowspace_seek(const struct rowspace *rs, uint32_t *x);
+bool row_space_seek(const struct row_space *rs, uint32_t *x);
 
-static inline bool rowspace_next(const struct rowspace *rs, uint32_t *x) {
-    return rowspace_next_set(x, rs->all) && rowspace_seek(rs, x);
+static inline bool row_space_next(const struct row_space *rs, uint32_t *x) {
+    return row_space_next_set(x, rs->all) && row_space_seek(rs, x);
 }
 
 /* Rows of the largest size still have a position with fewer stones than
  * cells, or as many. */
-static inline int rowspace_largest(const struct rowspace *rs) {
+static inline int row_space_largest(const struct row_space *rs) {
     return (rs->cells + 1) / 2;
 }
 
 /* The number of a set among the sets of its size. */
-uint32_t rowspace_rank(const struct rowspace *rs, uint32_t set);
+uint32_t row_space_rank(const struct row_space *rs, uint32_t set);
 
 struct row {
     uint32_t x;    /* the stones */
@@ -158,56 +161,56 @@ struct row {
     int even, odd;
 };
 
-struct row rowspace_row(const struct rowspace *rs, uint32_t x);
+struct row row_space_row(const struct row_space *rs, uint32_t x);
 
 /* The same where the winning cells are known. */
-struct row rowspace_row_with(const struct rowspace *rs, uint32_t x,
-                             uint32_t wins);
+struct row row_space_row_with(const struct row_space *rs, uint32_t x,
+                              uint32_t wins);
 
 /* The winning cells that a further stone on `cell` brings. */
-uint32_t rowspace_new_wins(const struct rowspace *rs, const struct row *r,
-                           int cell);
+uint32_t row_space_new_wins(const struct row_space *rs, const struct row *r,
+                            int cell);
 
 /* Sets in a layer of a row: `stones` is row.even or row.odd. */
-static inline uint32_t rowspace_layer(const struct rowspace *rs,
-                                      const struct row *r, int stones) {
+static inline uint32_t row_space_layer(const struct row_space *rs,
+                                       const struct row *r, int stones) {
     return stones < 0 ? 0 : rs->binomial[r->free_count][stones];
 }
 
 /* The number of an O set in its layer. The set contains all winning cells. */
-uint32_t rowspace_number(const struct rowspace *rs, const struct row *r,
-                         uint32_t o);
+uint32_t row_space_number(const struct row_space *rs, const struct row *r,
+                          uint32_t o);
 
 /* Between a set of free cells and its bits among them. */
-uint32_t rowspace_gather(uint32_t cells, uint32_t free);
-uint32_t rowspace_spread(uint32_t set, uint32_t free);
+uint32_t row_space_gather(uint32_t cells, uint32_t free);
+uint32_t row_space_spread(uint32_t set, uint32_t free);
 
 /* Horizons of the rows of a size, 1 without distances, and how many of them a
  * table keeps. */
-int rowspace_horizons(const struct rowspace *rs, int size, bool distances);
-static inline int rowspace_horizons_kept(const struct rowspace *rs, int size,
-                                         bool distances) {
-    return rowspace_horizons(rs, size, distances) - distances;
+int row_space_horizons(const struct row_space *rs, int size, bool distances);
+static inline int row_space_horizons_kept(const struct row_space *rs, int size,
+                                          bool distances) {
+    return row_space_horizons(rs, size, distances) - distances;
 }
 
 /* Bytes of a plane of the layer with so many stones. */
-static inline size_t rowspace_plane(const struct rowspace *rs,
-                                    const struct row *r, int stones) {
-    return ((size_t)rowspace_layer(rs, r, stones) + 7) / 8;
+static inline size_t row_space_plane(const struct row_space *rs,
+                                     const struct row *r, int stones) {
+    return ((size_t)row_space_layer(rs, r, stones) + 7) / 8;
 }
 
 /* Bytes that a table keeps of a row. */
-static inline size_t rowspace_kept(const struct rowspace *rs,
-                                   const struct row *r, bool distances) {
-    return (size_t)rowspace_horizons_kept(rs, r->size, distances) * 2 *
-           rowspace_plane(rs, r, r->even);
+static inline size_t row_space_kept(const struct row_space *rs,
+                                    const struct row *r, bool distances) {
+    return (size_t)row_space_horizons_kept(rs, r->size, distances) * 2 *
+           row_space_plane(rs, r, r->even);
 }
 
 /* Rows go to a table in batches: consecutive rows of one size, as many as fit
  * in these bounds, rows of which nothing is kept not counted. */
-enum { ROWSPACE_BATCH_BYTES = 1 << 15, ROWSPACE_BATCH_ROWS = 256 };
+enum { ROW_SPACE_BATCH_BYTES = 1 << 15, ROW_SPACE_BATCH_ROWS = 256 };
 
-struct rowspace_batch {
+struct row_space_batch {
     uint32_t first; /* row of which something is kept */
     int rows;       /* of which something is kept */
     uint64_t positions;
@@ -215,10 +218,10 @@ struct rowspace_batch {
 };
 
 /* Does every row fit in a batch? With distances, on up to 24 cells. */
-bool rowspace_fits(const struct rowspace *rs, bool distances);
+bool row_space_fits(const struct row_space *rs, bool distances);
 
 /* Adds the next row; false when the batch has no room for it. */
-bool rowspace_batch_add(struct rowspace_batch *b, const struct rowspace *rs,
-                        const struct row *r, bool distances);
+bool row_space_batch_add(struct row_space_batch *b, const struct row_space *rs,
+                         const struct row *r, bool distances);
 
 #endif

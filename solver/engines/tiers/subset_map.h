@@ -18,14 +18,14 @@
 #include <stdint.h>
 
 enum {
-    CUBE_LOW = 6,
-    CUBE_AXES_MIN = 9,
-    CUBE_AXES_MAX = 25,
-    CUBE_BLOCK = 8, /* words */
+    SUBSET_MAP_LOW = 6,
+    SUBSET_MAP_AXES_MIN = 9,
+    SUBSET_MAP_AXES_MAX = 25,
+    SUBSET_MAP_BLOCK = 8, /* words */
 };
 
 /* The words of layer `size` over `axes`. */
-struct cube_layer {
+struct subset_map_layer {
     int axes, size;
     int least;        /* a block is in the layer if it has so many axes ... */
     uint32_t count;   /* of blocks */
@@ -34,32 +34,34 @@ struct cube_layer {
 
 /* All layers of up to `axes` axes and `size` elements. NULL when memory runs
  * out; free(NULL) is fine. Never changes. */
-struct cube_layers;
-struct cube_layers *cube_layers_new(int axes, int size);
-void cube_layers_free(struct cube_layers *l);
-uint64_t cube_layers_bytes(int axes, int size);
-const struct cube_layer *cube_layer(const struct cube_layers *l, int axes,
-                                    int size);
+struct subset_map_layers;
+struct subset_map_layers *subset_map_layers_new(int axes, int size);
+void subset_map_layers_free(struct subset_map_layers *l);
+uint64_t subset_map_layers_bytes(int axes, int size);
+const struct subset_map_layer *
+subset_map_layer(const struct subset_map_layers *l, int axes, int size);
 
 /* Axes with the empty ones that make a cube large enough. */
-static inline int cube_padded(int axes) {
-    return axes < CUBE_AXES_MIN ? CUBE_AXES_MIN : axes;
+static inline int subset_map_padded(int axes) {
+    return axes < SUBSET_MAP_AXES_MIN ? SUBSET_MAP_AXES_MIN : axes;
 }
 
-static inline uint32_t cube_words(int axes) { return 1u << (axes - CUBE_LOW); }
+static inline uint32_t subset_map_words(int axes) {
+    return 1u << (axes - SUBSET_MAP_LOW);
+}
 
 /* Bits of a word whose subset contains low axis i. */
-extern const uint64_t cube_axis[CUBE_LOW];
+extern const uint64_t subset_map_axis[SUBSET_MAP_LOW];
 
 /* Exchanges of low axes, done one after the other. */
-struct cube_swaps {
+struct subset_map_swaps {
     int count;
     struct {
         uint64_t mask;
         int shift;
-    } swap[CUBE_LOW];
+    } swap[SUBSET_MAP_LOW];
 };
-void cube_swaps_add(struct cube_swaps *s, int a, int b);
+void subset_map_swaps_add(struct subset_map_swaps *s, int a, int b);
 
 /* Between a cube and the bits of one layer, by ascending number of the subset,
  * first bit lowest. Layer 2 of four axes:
@@ -73,69 +75,74 @@ void cube_swaps_add(struct cube_swaps *s, int a, int b);
  * where the axes from `used` on are empty.
  *
  * Loading gives the layer, or with `inverted` all of the layer that is not
- * among the bits, and exchanges low axes on the way; it reads up to CUBE_SLACK
- * bytes past the bits. Storing writes `count` bytes. */
-enum { CUBE_SLACK = 32 };
-void cube_load(uint64_t *words, const struct cube_layer *layer, int used,
-               const uint8_t *bits, bool inverted,
-               const struct cube_swaps *swaps);
-void cube_store(uint8_t *bits, size_t count, const struct cube_layer *layer,
-                const uint64_t *words);
+ * among the bits, and exchanges low axes on the way; it reads up to
+ * SUBSET_MAP_SLACK bytes past the bits. Storing writes `count` bytes. */
+enum { SUBSET_MAP_SLACK = 32 };
+void subset_map_load(uint64_t *words, const struct subset_map_layer *layer,
+                     int used, const uint8_t *bits, bool inverted,
+                     const struct subset_map_swaps *swaps);
+void subset_map_store(uint8_t *bits, size_t count,
+                      const struct subset_map_layer *layer,
+                      const uint64_t *words);
 
 /* All supersets of some sets. */
-void cube_above(uint64_t *words, int axes, const uint32_t *sets, int count);
+void subset_map_above(uint64_t *words, int axes, const uint32_t *sets,
+                      int count);
 
 /* For a block of words: which sets, that do not contain the axis, get into the
  * cube by adding it? */
-static inline void cube_without(uint64_t out[CUBE_BLOCK], const uint64_t *words,
-                                uint32_t block, int axis) {
+static inline void subset_map_without(uint64_t out[SUBSET_MAP_BLOCK],
+                                      const uint64_t *words, uint32_t block,
+                                      int axis) {
     const uint64_t *in = words + block;
-    if (axis < CUBE_LOW) {
-        for (int i = 0; i < CUBE_BLOCK; i++)
-            out[i] = (in[i] & cube_axis[axis]) >> (1 << axis);
+    if (axis < SUBSET_MAP_LOW) {
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
+            out[i] = (in[i] & subset_map_axis[axis]) >> (1 << axis);
         return;
     }
-    const uint32_t bit = 1u << (axis - CUBE_LOW);
-    if (bit >= CUBE_BLOCK) {
+    const uint32_t bit = 1u << (axis - SUBSET_MAP_LOW);
+    if (bit >= SUBSET_MAP_BLOCK) {
         const uint64_t mask = (block & bit) ? 0 : UINT64_MAX;
         in = words + (block | bit);
-        for (int i = 0; i < CUBE_BLOCK; i++)
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
             out[i] = in[i] & mask;
         return;
     }
-    for (uint32_t i = 0; i < CUBE_BLOCK; i++)
+    for (uint32_t i = 0; i < SUBSET_MAP_BLOCK; i++)
         out[i] = (i & bit) ? 0 : in[i | bit];
 }
 
 /* The opposite: which sets, that contain the axis, are in the cube without it?
  */
-static inline void cube_with(uint64_t out[CUBE_BLOCK], const uint64_t *words,
-                             uint32_t block, int axis) {
+static inline void subset_map_with(uint64_t out[SUBSET_MAP_BLOCK],
+                                   const uint64_t *words, uint32_t block,
+                                   int axis) {
     const uint64_t *in = words + block;
-    if (axis < CUBE_LOW) {
-        for (int i = 0; i < CUBE_BLOCK; i++)
-            out[i] = (in[i] & ~cube_axis[axis]) << (1 << axis);
+    if (axis < SUBSET_MAP_LOW) {
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
+            out[i] = (in[i] & ~subset_map_axis[axis]) << (1 << axis);
         return;
     }
-    const uint32_t bit = 1u << (axis - CUBE_LOW);
-    if (bit >= CUBE_BLOCK) {
+    const uint32_t bit = 1u << (axis - SUBSET_MAP_LOW);
+    if (bit >= SUBSET_MAP_BLOCK) {
         const uint64_t mask = (block & bit) ? UINT64_MAX : 0;
         in = words + (block & ~bit);
-        for (int i = 0; i < CUBE_BLOCK; i++)
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
             out[i] = in[i] & mask;
         return;
     }
-    for (uint32_t i = 0; i < CUBE_BLOCK; i++)
+    for (uint32_t i = 0; i < SUBSET_MAP_BLOCK; i++)
         out[i] = (i & bit) ? in[i & ~bit] : 0;
 }
 
 /* Of a block: the sets of the layer, without those that contain one of the axes
  * from `used` on. */
-void cube_only(uint64_t block[CUBE_BLOCK], const struct cube_layer *layer,
-               uint32_t first, int used);
+void subset_map_only(uint64_t block[SUBSET_MAP_BLOCK],
+                     const struct subset_map_layer *layer, uint32_t first,
+                     int used);
 
 /* Exchanges a low axis with a high one. */
-void cube_swap_high(uint64_t *words, const struct cube_layer *layer, int low,
-                    int high);
+void subset_map_swap_high(uint64_t *words, const struct subset_map_layer *layer,
+                          int low, int high);
 
 #endif

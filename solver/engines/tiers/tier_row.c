@@ -20,15 +20,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r) {
-    return 2 * rowspace_plane(rs, r, r->even) +
-           2 * rowspace_plane(rs, r, r->odd);
+uint64_t tier_row_bytes(const struct row_space *rs, const struct row *r) {
+    return 2 * row_space_plane(rs, r, r->even) +
+           2 * row_space_plane(rs, r, r->odd);
 }
 
 /* Each cube is as large as the largest can be. */
-struct tierrow_worker {
-    const struct rowspace *space;
-    const struct cube_layers *layers;
+struct tier_row_worker {
+    const struct row_space *space;
+    const struct subset_map_layers *layers;
     int k;
     bool distances;
     uint64_t *after[2];  /* a layer after a move: X wins; O does not win */
@@ -42,53 +42,55 @@ struct tierrow_worker {
 };
 
 /* A row in the making. */
-struct work {
-    const struct tierrow_worker *w;
-    const struct tierrow_stage *next;
+struct solved_row {
+    const struct tier_row_worker *w;
+    const struct tier_row_stage *next;
     struct row row;
-    int axes;                         /* padded */
-    uint8_t cell[ROWSPACE_CELLS_MAX]; /* free cell of each axis */
-    uint8_t axis[ROWSPACE_CELLS_MAX]; /* and back */
+    int axes;                          /* padded */
+    uint8_t cell[ROW_SPACE_CELLS_MAX]; /* free cell of each axis */
+    uint8_t axis[ROW_SPACE_CELLS_MAX]; /* and back */
     bool threats; /* can O have completed, or complete, a line? */
-    const struct cube_layer *even, *odd;
+    const struct subset_map_layer *even, *odd;
     int horizon;
 };
 
-static void begin_work(struct work *k, const struct tierrow_worker *w,
-                       const struct tierrow_stage *next, uint32_t x) {
+static void begin_work(struct solved_row *k, const struct tier_row_worker *w,
+                       const struct tier_row_stage *next, uint32_t x) {
     k->w = w;
     k->next = next;
-    k->row = rowspace_row(w->space, x);
-    k->axes = cube_padded(k->row.free_count);
+    k->row = row_space_row(w->space, x);
+    k->axes = subset_map_padded(k->row.free_count);
     int axis = 0;
     for (uint32_t left = k->row.free; left; left &= left - 1, axis++) {
         k->cell[axis] = (uint8_t)__builtin_ctz(left);
         k->axis[k->cell[axis]] = (uint8_t)axis;
     }
     k->threats = k->row.size + 1 >= w->k;
-    k->even =
-        k->row.even < 0 ? NULL : cube_layer(w->layers, k->axes, k->row.even);
-    k->odd = k->row.odd < 0 ? NULL : cube_layer(w->layers, k->axes, k->row.odd);
+    k->even = k->row.even < 0
+                  ? NULL
+                  : subset_map_layer(w->layers, k->axes, k->row.even);
+    k->odd = k->row.odd < 0 ? NULL
+                            : subset_map_layer(w->layers, k->axes, k->row.odd);
 }
 
 /* O has its stones on all winning cells, so a line needs only the others. */
-static void find_lines(const struct work *k) {
+static void find_lines(const struct solved_row *k) {
     uint32_t sets[BOARD_LINES_MAX];
     const int count =
-        rowspace_lines(k->w->space, k->row.free, k->row.wins, sets);
-    cube_above(k->w->lines, k->axes, sets, count);
+        row_space_lines(k->w->space, k->row.free, k->row.wins, sets);
+    subset_map_above(k->w->lines, k->axes, sets, count);
 }
 
 /* Where O has lines to complete: with one move, and with each of two. */
-static void find_threats(struct work *k) {
-    const struct tierrow_worker *w = k->w;
+static void find_threats(struct solved_row *k) {
+    const struct tier_row_worker *w = k->w;
     for (uint32_t b = 0; b < k->even->count; b++) {
         const uint32_t block = k->even->blocks[b];
-        uint64_t one[CUBE_BLOCK] = {0}, two[CUBE_BLOCK] = {0};
+        uint64_t one[SUBSET_MAP_BLOCK] = {0}, two[SUBSET_MAP_BLOCK] = {0};
         for (int axis = 0; axis < k->row.free_count; axis++) {
-            uint64_t now[CUBE_BLOCK];
-            cube_without(now, w->lines, block, axis);
-            for (int i = 0; i < CUBE_BLOCK; i++) {
+            uint64_t now[SUBSET_MAP_BLOCK];
+            subset_map_without(now, w->lines, block, axis);
+            for (int i = 0; i < SUBSET_MAP_BLOCK; i++) {
                 two[i] |= one[i] & now[i];
                 one[i] |= now[i];
             }
@@ -99,7 +101,7 @@ static void find_threats(struct work *k) {
 }
 
 /* One move of X. */
-struct move {
+struct tier_move {
     int axis;          /* of the cell played */
     uint32_t new_wins; /* V, as axes of the row */
     struct row after;  /* canonical */
@@ -107,37 +109,37 @@ struct move {
     const uint8_t *data;
 };
 
-static struct move make_move(const struct work *k, int axis) {
-    const struct tierrow_worker *w = k->w;
-    struct move m = {.axis = axis};
+static struct tier_move make_move(const struct solved_row *k, int axis) {
+    const struct tier_row_worker *w = k->w;
+    struct tier_move m = {.axis = axis};
     const int cell = k->cell[axis];
-    const uint32_t wins = rowspace_new_wins(w->space, &k->row, cell);
+    const uint32_t wins = row_space_new_wins(w->space, &k->row, cell);
     for (uint32_t left = wins; left; left &= left - 1)
         m.new_wins |= 1u << k->axis[__builtin_ctz(left)];
     const uint32_t after =
-        rowspace_canonical(w->space, k->row.x | 1u << cell, &m.symmetry);
-    m.after = rowspace_row_with(
+        row_space_canonical(w->space, k->row.x | 1u << cell, &m.symmetry);
+    m.after = row_space_row_with(
         w->space, after,
-        rowspace_map(w->space, m.symmetry, k->row.wins | wins));
-    const uint32_t number = k->next->number_of[rowspace_rank(w->space, after)];
+        row_space_map(w->space, m.symmetry, k->row.wins | wins));
+    const uint32_t number = k->next->number_of[row_space_rank(w->space, after)];
     m.data = k->next->data + k->next->offsets[number];
     return m;
 }
 
-static void invert(uint64_t *words, const struct cube_layer *layer) {
+static void invert(uint64_t *words, const struct subset_map_layer *layer) {
     for (uint32_t b = 0; b < layer->count; b++) {
         uint64_t *block = words + layer->blocks[b];
-        for (int i = 0; i < CUBE_BLOCK; i++)
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
             block[i] = ~block[i];
     }
 }
 
 /* The planes of a layer after a move, and the layer they are in while their
  * axes are exchanged. */
-struct pair {
+struct plane_pair {
     int stones;
     const uint8_t *plane[2]; /* X wins, O wins */
-    const struct cube_layer *layer;
+    const struct subset_map_layer *layer;
 };
 
 /* How the axes after a move become those of the row. The planes of the row
@@ -157,16 +159,16 @@ struct pair {
  * the sets where f is O's, since it must be. What pads a cube counts as gone.
  */
 struct turn {
-    int axes;              /* with the empty ones */
-    struct cube_swaps low; /* first */
-    int high_count;        /* then */
+    int axes;                    /* with the empty ones */
+    struct subset_map_swaps low; /* first */
+    int high_count;              /* then */
     struct {
         int low, high;
-    } high[CUBE_LOW];
+    } high[SUBSET_MAP_LOW];
     /* Then word from[i / 8] | near_from[i % 8] belongs to to[i / 8] |
      * near_to[i % 8], for i < words. */
     uint32_t words, near_words; /* the latter: of one block */
-    uint32_t near_from[CUBE_BLOCK], near_to[CUBE_BLOCK];
+    uint32_t near_from[SUBSET_MAP_BLOCK], near_to[SUBSET_MAP_BLOCK];
 };
 
 /* The axis after the move for each of the row: an empty one, behind all others,
@@ -174,27 +176,27 @@ struct turn {
  * axes that makes. */
 enum { GONE = UINT8_MAX };
 
-static int wanted_axes(const struct work *k, const struct move *m,
+static int wanted_axes(const struct solved_row *k, const struct tier_move *m,
                        uint8_t *wanted) {
-    const struct rowspace *rs = k->w->space;
+    const struct row_space *rs = k->w->space;
     const uint32_t gone = m->new_wins | 1u << m->axis;
     int axes = m->after.free_count;
     for (int i = 0; i < k->axes; i++) {
         if (i >= k->row.free_count || gone >> i & 1) {
-            wanted[i] = i < CUBE_LOW ? (uint8_t)axes++ : GONE;
+            wanted[i] = i < SUBSET_MAP_LOW ? (uint8_t)axes++ : GONE;
             continue;
         }
         const int image = rs->image[m->symmetry][k->cell[i]];
         wanted[i] =
             (uint8_t)__builtin_popcount(m->after.free & ((1u << image) - 1));
     }
-    return cube_padded(axes);
+    return subset_map_padded(axes);
 }
 
 /* Where the axes are while they are exchanged. */
 struct places {
-    uint8_t axis[CUBE_AXES_MAX + CUBE_LOW]; /* at a place */
-    uint8_t place[CUBE_AXES_MAX + CUBE_LOW];
+    uint8_t axis[SUBSET_MAP_AXES_MAX + SUBSET_MAP_LOW]; /* at a place */
+    uint8_t place[SUBSET_MAP_AXES_MAX + SUBSET_MAP_LOW];
 };
 
 static void exchange_places(struct places *p, int a, int b) {
@@ -208,16 +210,16 @@ static void exchange_places(struct places *p, int a, int b) {
 /* Low axes that stay low go to their places first, inside the words; then
  * each of the others comes straight to its own. */
 static void plan_low(struct turn *t, const uint8_t *wanted, struct places *p) {
-    for (int i = 0; i < CUBE_LOW; i++) {
+    for (int i = 0; i < SUBSET_MAP_LOW; i++) {
         const int from = p->place[wanted[i]];
-        if (from >= CUBE_LOW || from == i)
+        if (from >= SUBSET_MAP_LOW || from == i)
             continue;
-        cube_swaps_add(&t->low, i, from);
+        subset_map_swaps_add(&t->low, i, from);
         exchange_places(p, i, from);
     }
-    for (int i = 0; i < CUBE_LOW; i++) {
+    for (int i = 0; i < SUBSET_MAP_LOW; i++) {
         const int from = p->place[wanted[i]];
-        if (from < CUBE_LOW)
+        if (from < SUBSET_MAP_LOW)
             continue;
         t->high[t->high_count].low = i;
         t->high[t->high_count++].high = from;
@@ -232,27 +234,27 @@ static void double_map(uint32_t *map, uint32_t count, uint32_t bit) {
         upper[i] = map[i] | bit;
 }
 
-static void plan_high(const struct work *k, struct turn *t,
+static void plan_high(const struct solved_row *k, struct turn *t,
                       const uint8_t *wanted, const struct places *p) {
     uint32_t *from = k->w->from, *to = k->w->to;
     from[0] = to[0] = 0;
-    for (int i = CUBE_LOW; i < k->axes; i++) {
+    for (int i = SUBSET_MAP_LOW; i < k->axes; i++) {
         if (wanted[i] == GONE)
             continue;
-        const uint32_t from_bit = 1u << (p->place[wanted[i]] - CUBE_LOW);
-        const uint32_t to_bit = 1u << (i - CUBE_LOW);
-        const bool near = t->words < CUBE_BLOCK;
-        const uint32_t count = near ? t->words : t->words / CUBE_BLOCK;
+        const uint32_t from_bit = 1u << (p->place[wanted[i]] - SUBSET_MAP_LOW);
+        const uint32_t to_bit = 1u << (i - SUBSET_MAP_LOW);
+        const bool near = t->words < SUBSET_MAP_BLOCK;
+        const uint32_t count = near ? t->words : t->words / SUBSET_MAP_BLOCK;
         double_map(near ? t->near_from : from, count, from_bit);
         double_map(near ? t->near_to : to, count, to_bit);
         t->words *= 2;
     }
-    t->near_words = t->words < CUBE_BLOCK ? t->words : CUBE_BLOCK;
+    t->near_words = t->words < SUBSET_MAP_BLOCK ? t->words : SUBSET_MAP_BLOCK;
 }
 
-static void plan_turn(const struct work *k, const struct move *m,
+static void plan_turn(const struct solved_row *k, const struct tier_move *m,
                       struct turn *t) {
-    uint8_t wanted[CUBE_AXES_MAX] = {0};
+    uint8_t wanted[SUBSET_MAP_AXES_MAX] = {0};
     struct places p = {{0}, {0}};
     *t = (struct turn){.axes = wanted_axes(k, m, wanted), .words = 1};
     for (int i = 0; i < t->axes; i++)
@@ -262,55 +264,58 @@ static void plan_turn(const struct work *k, const struct move *m,
 }
 
 /* Loads the planes of a pair, O's inverted, and turns them. */
-static void turn_planes(const struct work *k, const struct move *m,
-                        const struct turn *t, const struct pair *pair) {
-    const struct tierrow_worker *w = k->w;
-    const int used = m->after.free_count, axes = cube_padded(used);
-    const struct cube_layer *layer = cube_layer(w->layers, axes, pair->stones);
+static void turn_planes(const struct solved_row *k, const struct tier_move *m,
+                        const struct turn *t, const struct plane_pair *pair) {
+    const struct tier_row_worker *w = k->w;
+    const int used = m->after.free_count, axes = subset_map_padded(used);
+    const struct subset_map_layer *layer =
+        subset_map_layer(w->layers, axes, pair->stones);
     for (int i = 0; i < 2; i++) {
         uint64_t *words = w->after[i];
-        cube_load(words, layer, used, pair->plane[i], i == 1, &t->low);
-        memset(words + cube_words(axes), 0,
-               (cube_words(t->axes) - cube_words(axes)) * sizeof *words);
+        subset_map_load(words, layer, used, pair->plane[i], i == 1, &t->low);
+        memset(words + subset_map_words(axes), 0,
+               (subset_map_words(t->axes) - subset_map_words(axes)) *
+                   sizeof *words);
         for (int h = 0; h < t->high_count; h++)
-            cube_swap_high(words, pair->layer, t->high[h].low, t->high[h].high);
+            subset_map_swap_high(words, pair->layer, t->high[h].low,
+                                 t->high[h].high);
     }
 }
 
 /* The sets after which, with X on the axis, O cannot complete a line. */
-static void find_quiet(const struct work *k, int axis) {
-    const struct tierrow_worker *w = k->w;
+static void find_quiet(const struct solved_row *k, int axis) {
+    const struct tier_row_worker *w = k->w;
     for (uint32_t b = 0; b < k->even->count; b++) {
         const uint32_t block = k->even->blocks[b];
-        uint64_t stopped[CUBE_BLOCK];
+        uint64_t stopped[SUBSET_MAP_BLOCK];
         uint64_t *restrict quiet = w->quiet + block;
         const uint64_t *one = w->one + block, *two = w->two + block;
         if (!k->threats) {
             memset(quiet, 0xff, sizeof stopped);
             continue;
         }
-        cube_without(stopped, w->lines, block, axis);
-        for (int i = 0; i < CUBE_BLOCK; i++)
+        subset_map_without(stopped, w->lines, block, axis);
+        for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
             quiet[i] = ~(two[i] | (one[i] & ~stopped[i]));
     }
 }
 
 /* Adds what a pair of planes says to the row's, for the sets that contain the
  * axes `with` besides. */
-static void collect(const struct tierrow_worker *w, const struct turn *t,
-                    const struct pair *pair, uint32_t with) {
+static void collect(const struct tier_row_worker *w, const struct turn *t,
+                    const struct plane_pair *pair, uint32_t with) {
     const uint64_t *x = w->after[0];
     const uint64_t *not_o = w->after[1];
     const uint64_t *quiet = w->quiet;
     uint64_t *restrict sum_x = w->x, *restrict sum_not_o = w->not_o;
-    const int shift = (int)(with & ((1u << CUBE_LOW) - 1));
-    const uint32_t high = with >> CUBE_LOW;
+    const int shift = (int)(with & ((1u << SUBSET_MAP_LOW) - 1));
+    const uint32_t high = with >> SUBSET_MAP_LOW;
     for (uint32_t b = 0; b < pair->layer->count; b++) {
         const uint32_t block = pair->layer->blocks[b];
         if (block >= t->words)
             return;
-        const uint32_t far_from = w->from[block / CUBE_BLOCK];
-        const uint32_t far_to = w->to[block / CUBE_BLOCK] | high;
+        const uint32_t far_from = w->from[block / SUBSET_MAP_BLOCK];
+        const uint32_t far_to = w->to[block / SUBSET_MAP_BLOCK] | high;
         for (uint32_t i = 0; i < t->near_words; i++) {
             const uint32_t from = far_from | t->near_from[i];
             const uint32_t to = far_to | t->near_to[i];
@@ -330,19 +335,21 @@ static uint64_t missing_low(uint32_t of, int missing) {
 }
 
 /* X wins where two cells or more of V are open. */
-static void collect_double_threats(const struct work *k, const struct move *m) {
-    const struct tierrow_worker *w = k->w;
+static void collect_double_threats(const struct solved_row *k,
+                                   const struct tier_move *m) {
+    const struct tier_row_worker *w = k->w;
     const uint32_t played = 1u << m->axis;
-    const uint32_t low = m->new_wins & ((1u << CUBE_LOW) - 1);
-    const uint32_t high = m->new_wins >> CUBE_LOW;
+    const uint32_t low = m->new_wins & ((1u << SUBSET_MAP_LOW) - 1);
+    const uint32_t high = m->new_wins >> SUBSET_MAP_LOW;
     uint64_t open[3]; /* sets that miss enough where 0, 1, 2 high ones are */
     for (int i = 0; i < 3; i++)
-        open[i] = missing_low(low, 2 - i) &
-                  (m->axis < CUBE_LOW ? ~cube_axis[m->axis] : UINT64_MAX);
+        open[i] =
+            missing_low(low, 2 - i) &
+            (m->axis < SUBSET_MAP_LOW ? ~subset_map_axis[m->axis] : UINT64_MAX);
     for (uint32_t b = 0; b < k->even->count; b++)
-        for (uint32_t i = 0; i < CUBE_BLOCK; i++) {
+        for (uint32_t i = 0; i < SUBSET_MAP_BLOCK; i++) {
             const uint32_t word = k->even->blocks[b] + i;
-            if (word & played >> CUBE_LOW)
+            if (word & played >> SUBSET_MAP_LOW)
                 continue;
             const int missing = __builtin_popcount(high & ~word);
             const uint64_t wins =
@@ -354,40 +361,43 @@ static void collect_double_threats(const struct work *k, const struct move *m) {
 
 /* The planes of a layer of the row after a move: where X and where O win at
  * the given horizons. */
-static struct pair pair_of(const struct work *k, const struct move *m,
-                           const struct turn *t, bool odd, int x_horizon,
-                           int o_horizon) {
-    const struct tierrow_worker *w = k->w;
+static struct plane_pair pair_of(const struct solved_row *k,
+                                 const struct tier_move *m,
+                                 const struct turn *t, bool odd, int x_horizon,
+                                 int o_horizon) {
+    const struct tier_row_worker *w = k->w;
     const struct row *after = &m->after;
     const int stones = odd ? after->odd : after->even;
     const int last = k->next->horizons - 1; /* all later ones are like it */
-    const uint64_t all = tierrow_bytes(w->space, after);
+    const uint64_t all = tier_row_bytes(w->space, after);
     const uint64_t skip =
-        odd ? 2 * rowspace_plane(w->space, after, after->even) : 0;
+        odd ? 2 * row_space_plane(w->space, after, after->even) : 0;
     const int horizon[2] = {x_horizon < last ? x_horizon : last,
                             o_horizon < last ? o_horizon : last};
-    struct pair p = {.stones = stones,
-                     .layer = cube_layer(w->layers, t->axes, stones)};
+    struct plane_pair p = {.stones = stones,
+                           .layer =
+                               subset_map_layer(w->layers, t->axes, stones)};
     for (int i = 0; i < 2; i++)
         p.plane[i] = m->data + (uint64_t)horizon[i] * all + skip +
-                     (uint64_t)i * rowspace_plane(w->space, after, stones);
+                     (uint64_t)i * row_space_plane(w->space, after, stones);
     return p;
 }
 
-static void play(const struct work *k, int axis) {
-    const struct tierrow_worker *w = k->w;
-    const struct move m = make_move(k, axis);
+static void play(const struct solved_row *k, int axis) {
+    const struct tier_row_worker *w = k->w;
+    const struct tier_move m = make_move(k, axis);
     const int now = k->horizon, before = w->distances ? now - 1 : now;
     struct turn t;
     plan_turn(k, &m, &t);
     find_quiet(k, axis);
     if (m.after.odd >= 0) {
-        const struct pair odd = pair_of(k, &m, &t, true, now, before);
+        const struct plane_pair odd = pair_of(k, &m, &t, true, now, before);
         turn_planes(k, &m, &t, &odd);
         collect(w, &t, &odd, m.new_wins);
     }
     if (m.after.even >= 0 && m.new_wins) {
-        const struct pair even = pair_of(k, &m, &t, false, before, before);
+        const struct plane_pair even =
+            pair_of(k, &m, &t, false, before, before);
         turn_planes(k, &m, &t, &even);
         for (uint32_t left = m.new_wins; left; left &= left - 1)
             collect(w, &t, &even, m.new_wins & ~(left & -left));
@@ -398,20 +408,20 @@ static void play(const struct work *k, int axis) {
 
 /* Nobody wins within a ply but O who has a line already: X's winning cells
  * are taken. On a full board nobody wins at all. */
-static bool nothing_to_play(const struct work *k) {
+static bool nothing_to_play(const struct solved_row *k) {
     return k->row.even == k->row.free_count ||
            (k->w->distances && k->horizon == 0);
 }
 
-static void solve_even(const struct work *k) {
-    const struct tierrow_worker *w = k->w;
-    const size_t bytes = cube_words(k->axes) * sizeof *w->x;
+static void solve_even(const struct solved_row *k) {
+    const struct tier_row_worker *w = k->w;
+    const size_t bytes = subset_map_words(k->axes) * sizeof *w->x;
     memset(w->x, 0, bytes);
     memset(w->not_o, nothing_to_play(k) ? 0xff : 0, bytes);
     for (int axis = 0; !nothing_to_play(k) && axis < k->row.free_count; axis++)
         play(k, axis);
     for (uint32_t b = 0; k->threats && b < k->even->count; b++)
-        for (uint32_t i = 0; i < CUBE_BLOCK; i++) {
+        for (uint32_t i = 0; i < SUBSET_MAP_BLOCK; i++) {
             const uint32_t word = k->even->blocks[b] + i;
             w->x[word] &= ~w->lines[word];
             w->not_o[word] &= ~w->lines[word];
@@ -420,23 +430,24 @@ static void solve_even(const struct work *k) {
 
 /* From the even layer of the same row, which has been solved: not_x and o are
  * where X does not win there, at the horizon before, and where O does. */
-static void solve_odd(const struct work *k, const uint64_t *not_x,
+static void solve_odd(const struct solved_row *k, const uint64_t *not_x,
                       const uint64_t *o) {
-    const struct tierrow_worker *w = k->w;
+    const struct tier_row_worker *w = k->w;
     const bool full = k->row.odd == k->row.free_count;
     for (uint32_t b = 0; b < k->odd->count; b++) {
         const uint32_t block = k->odd->blocks[b];
-        uint64_t some_not_x[CUBE_BLOCK] = {0}, some_o[CUBE_BLOCK] = {0};
+        uint64_t some_not_x[SUBSET_MAP_BLOCK] = {0},
+                 some_o[SUBSET_MAP_BLOCK] = {0};
         for (int axis = 0; !full && axis < k->row.free_count; axis++) {
-            uint64_t now[CUBE_BLOCK];
-            cube_without(now, not_x, block, axis);
-            for (int i = 0; i < CUBE_BLOCK; i++)
+            uint64_t now[SUBSET_MAP_BLOCK];
+            subset_map_without(now, not_x, block, axis);
+            for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
                 some_not_x[i] |= now[i];
-            cube_without(now, o, block, axis);
-            for (int i = 0; i < CUBE_BLOCK; i++)
+            subset_map_without(now, o, block, axis);
+            for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
                 some_o[i] |= now[i];
         }
-        for (uint32_t i = 0; i < CUBE_BLOCK; i++) {
+        for (uint32_t i = 0; i < SUBSET_MAP_BLOCK; i++) {
             w->odd_x[block + i] = full ? 0 : ~some_not_x[i];
             w->odd_o[block + i] = some_o[i];
         }
@@ -445,44 +456,44 @@ static void solve_odd(const struct work *k, const uint64_t *not_x,
 
 /* The even layer's planes, and with them in the cubes: where X does not win
  * (x) and where O wins (not_o, from here on). */
-static void make_even(const struct work *k, uint8_t *data, size_t bytes) {
-    const struct tierrow_worker *w = k->w;
+static void make_even(const struct solved_row *k, uint8_t *data, size_t bytes) {
+    const struct tier_row_worker *w = k->w;
     solve_even(k);
-    cube_store(data, bytes, k->even, w->x);
+    subset_map_store(data, bytes, k->even, w->x);
     invert(w->x, k->even);
     invert(w->not_o, k->even);
-    cube_store(data + bytes, bytes, k->even, w->not_o);
+    subset_map_store(data + bytes, bytes, k->even, w->not_o);
 }
 
 /* The same from what a table has kept: all of the planes, or what is new in
  * them since the horizon before. */
-static void restore_even(const struct work *k, const uint8_t *kept,
+static void restore_even(const struct solved_row *k, const uint8_t *kept,
                          uint8_t *data, size_t bytes) {
-    const struct tierrow_worker *w = k->w;
-    const struct cube_swaps none = {0};
+    const struct tier_row_worker *w = k->w;
+    const struct subset_map_swaps none = {0};
     const int used = k->row.free_count;
     memcpy(data, kept, 2 * bytes);
     if (w->distances) {
-        const uint8_t *before = data - tierrow_bytes(w->space, &k->row);
+        const uint8_t *before = data - tier_row_bytes(w->space, &k->row);
         for (size_t i = 0; i < 2 * bytes; i++)
             data[i] ^= before[i];
     }
     /* Behind the planes another thread may be writing: load from a copy. */
-    uint8_t copy[ROWSPACE_BATCH_BYTES + CUBE_SLACK];
+    uint8_t copy[ROW_SPACE_BATCH_BYTES + SUBSET_MAP_SLACK];
     memcpy(copy, data, 2 * bytes);
-    memset(copy + 2 * bytes, 0, CUBE_SLACK);
-    cube_load(w->x, k->even, used, copy, true, &none);
-    cube_load(w->not_o, k->even, used, copy + bytes, false, &none);
+    memset(copy + 2 * bytes, 0, SUBSET_MAP_SLACK);
+    subset_map_load(w->x, k->even, used, copy, true, &none);
+    subset_map_load(w->not_o, k->even, used, copy + bytes, false, &none);
 }
 
 /* One horizon of a row; `data` gets its planes. The even ones are solved, or
  * taken from `kept` where that is not NULL. */
-static void solve_horizon(struct work *k, int horizon, const uint8_t *kept,
-                          uint8_t *data) {
-    const struct tierrow_worker *w = k->w;
+static void solve_horizon(struct solved_row *k, int horizon,
+                          const uint8_t *kept, uint8_t *data) {
+    const struct tier_row_worker *w = k->w;
     k->horizon = horizon;
     if (k->even) {
-        const size_t bytes = rowspace_plane(w->space, &k->row, k->row.even);
+        const size_t bytes = row_space_plane(w->space, &k->row, k->row.even);
         if (kept)
             restore_even(k, kept, data, bytes);
         else
@@ -490,30 +501,30 @@ static void solve_horizon(struct work *k, int horizon, const uint8_t *kept,
         data += 2 * bytes;
     }
     if (k->odd) {
-        const size_t bytes = rowspace_plane(w->space, &k->row, k->row.odd);
+        const size_t bytes = row_space_plane(w->space, &k->row, k->row.odd);
         solve_odd(k, w->distances ? w->not_x : w->x, w->not_o);
-        cube_store(data, bytes, k->odd, w->odd_x);
-        cube_store(data + bytes, bytes, k->odd, w->odd_o);
+        subset_map_store(data, bytes, k->odd, w->odd_x);
+        subset_map_store(data + bytes, bytes, k->odd, w->odd_o);
     }
     if (w->distances && k->even)
-        memcpy(w->not_x, w->x, cube_words(k->axes) * sizeof *w->x);
+        memcpy(w->not_x, w->x, subset_map_words(k->axes) * sizeof *w->x);
 }
 
-static void solve(const struct tierrow_worker *w,
-                  const struct tierrow_stage *next, uint32_t x,
+static void solve(const struct tier_row_worker *w,
+                  const struct tier_row_stage *next, uint32_t x,
                   const uint8_t *kept, uint8_t *data) {
-    struct work k;
+    struct solved_row k;
     begin_work(&k, w, next, x);
     if (k.even && k.threats) {
         find_lines(&k);
         find_threats(&k);
     }
     if (w->distances) /* nobody wins within no ply */
-        memset(w->not_x, 0xff, cube_words(k.axes) * sizeof *w->not_x);
-    const int horizons = rowspace_horizons(w->space, k.row.size, w->distances);
-    const size_t planes = 2 * rowspace_plane(w->space, &k.row, k.row.even);
+        memset(w->not_x, 0xff, subset_map_words(k.axes) * sizeof *w->not_x);
+    const int horizons = row_space_horizons(w->space, k.row.size, w->distances);
+    const size_t planes = 2 * row_space_plane(w->space, &k.row, k.row.even);
     for (int h = 0; h < horizons;
-         h++, data += tierrow_bytes(w->space, &k.row)) {
+         h++, data += tier_row_bytes(w->space, &k.row)) {
         const bool known = kept && (h || !w->distances);
         solve_horizon(&k, h, known ? kept : NULL, data);
         if (known)
@@ -521,14 +532,14 @@ static void solve(const struct tierrow_worker *w,
     }
 }
 
-void tierrow_solve(const struct tierrow_worker *w,
-                   const struct tierrow_stage *next, uint32_t x,
-                   uint8_t *data) {
+void tier_row_solve(const struct tier_row_worker *w,
+                    const struct tier_row_stage *next, uint32_t x,
+                    uint8_t *data) {
     solve(w, next, x, NULL, data);
 }
 
-void tierrow_restore(const struct tierrow_worker *w, uint32_t x,
-                     const uint8_t *kept, uint8_t *data) {
+void tier_row_restore(const struct tier_row_worker *w, uint32_t x,
+                      const uint8_t *kept, uint8_t *data) {
     solve(w, NULL, x, kept, data);
 }
 
@@ -543,13 +554,13 @@ static void keep_plane(const uint8_t *now, const uint8_t *before, uint32_t sets,
         kept[bytes - 1] &= (uint8_t)((1u << sets % 8) - 1);
 }
 
-void tierrow_keep(const struct tierrow_worker *w, uint32_t x,
-                  const uint8_t *data, uint8_t *kept) {
-    const struct row r = rowspace_row(w->space, x);
-    const uint64_t stride = tierrow_bytes(w->space, &r);
-    const uint32_t sets = rowspace_layer(w->space, &r, r.even);
-    const size_t plane = rowspace_plane(w->space, &r, r.even);
-    const int horizons = rowspace_horizons(w->space, r.size, w->distances);
+void tier_row_keep(const struct tier_row_worker *w, uint32_t x,
+                   const uint8_t *data, uint8_t *kept) {
+    const struct row r = row_space_row(w->space, x);
+    const uint64_t stride = tier_row_bytes(w->space, &r);
+    const uint32_t sets = row_space_layer(w->space, &r, r.even);
+    const size_t plane = row_space_plane(w->space, &r, r.even);
+    const int horizons = row_space_horizons(w->space, r.size, w->distances);
     for (int h = w->distances; sets && h < horizons; h++) {
         const uint8_t *now = data + (uint64_t)h * stride;
         const uint8_t *before = w->distances ? now - stride : NULL;
@@ -562,18 +573,19 @@ void tierrow_keep(const struct tierrow_worker *w, uint32_t x,
 
 enum { CUBES = 11, MAPS = 2 };
 
-static size_t cube_bytes(const struct rowspace *rs) {
-    return cube_words(cube_padded(rs->cells)) * sizeof(uint64_t);
+static size_t cube_bytes(const struct row_space *rs) {
+    return subset_map_words(subset_map_padded(rs->cells)) * sizeof(uint64_t);
 }
 
-uint64_t tierrow_worker_bytes(const struct rowspace *rs) {
+uint64_t tier_row_worker_bytes(const struct row_space *rs) {
     return CUBES * cube_bytes(rs) + MAPS * cube_bytes(rs) / 2;
 }
 
-struct tierrow_worker *tierrow_worker_new(const struct rowspace *rs,
-                                          const struct cube_layers *layers,
-                                          int k, bool distances) {
-    struct tierrow_worker *w = calloc(1, sizeof *w);
+struct tier_row_worker *
+tier_row_worker_new(const struct row_space *rs,
+                    const struct subset_map_layers *layers, int k,
+                    bool distances) {
+    struct tier_row_worker *w = calloc(1, sizeof *w);
     if (!w)
         return NULL;
     w->space = rs;
@@ -591,11 +603,11 @@ struct tierrow_worker *tierrow_worker_new(const struct rowspace *rs,
         good = (*maps[i] = malloc(cube_bytes(rs) / 2)) && good;
     if (good)
         return w;
-    tierrow_worker_free(w);
+    tier_row_worker_free(w);
     return NULL;
 }
 
-void tierrow_worker_free(struct tierrow_worker *w) {
+void tier_row_worker_free(struct tier_row_worker *w) {
     if (!w)
         return;
     free(w->after[0]);

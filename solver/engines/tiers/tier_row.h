@@ -6,7 +6,7 @@
 #include "engines/tiers/subset_map.h"
 
 /* All rows of one size, with their values. */
-struct tierrow_stage {
+struct tier_row_stage {
     int size;
     uint32_t row_count;
     uint32_t *rows;
@@ -15,7 +15,7 @@ struct tierrow_stage {
     uint32_t *batches;   /* first row of each, and the end */
     uint32_t batch_count;
     int horizons;
-    uint8_t *data; /* CUBE_SLACK bytes follow it */
+    uint8_t *data; /* SUBSET_MAP_SLACK bytes follow it */
 };
 
 /* The planes of a row, horizon by horizon: the even layer's are those that
@@ -24,27 +24,29 @@ struct tierrow_stage {
 
 /* Bytes of one horizon of a row, four planes of whole bytes: even X and O, odd
  * X and O. */
-uint64_t tierrow_bytes(const struct rowspace *rs, const struct row *r);
+uint64_t tier_row_bytes(const struct row_space *rs, const struct row *r);
 
 /* What one thread works with. k is the length of a line; rs and layers must
- * stay. NULL when memory runs out; tierrow_worker_free(NULL) is fine. */
-struct tierrow_worker;
-struct tierrow_worker *tierrow_worker_new(const struct rowspace *rs,
-                                          const struct cube_layers *layers,
-                                          int k, bool distances);
-void tierrow_worker_free(struct tierrow_worker *w);
-uint64_t tierrow_worker_bytes(const struct rowspace *rs);
+ * stay. NULL when memory runs out; tier_row_worker_free(NULL) is fine. */
+struct tier_row_worker;
+struct tier_row_worker *
+tier_row_worker_new(const struct row_space *rs,
+                    const struct subset_map_layers *layers, int k,
+                    bool distances);
+void tier_row_worker_free(struct tier_row_worker *w);
+uint64_t tier_row_worker_bytes(const struct row_space *rs);
 
 /* Writes all horizons of row x. `next` has the rows with one stone more; it is
  * not looked at where the board would be full. */
-void tierrow_solve(const struct tierrow_worker *w,
-                   const struct tierrow_stage *next, uint32_t x, uint8_t *data);
+void tier_row_solve(const struct tier_row_worker *w,
+                    const struct tier_row_stage *next, uint32_t x,
+                    uint8_t *data);
 
 /* The same from what a table has kept of the row (rowspace.h), without looking
  * at other rows; and what it keeps. */
-void tierrow_restore(const struct tierrow_worker *w, uint32_t x,
-                     const uint8_t *kept, uint8_t *data);
-void tierrow_keep(const struct tierrow_worker *w, uint32_t x,
-                  const uint8_t *data, uint8_t *kept);
+void tier_row_restore(const struct tier_row_worker *w, uint32_t x,
+                      const uint8_t *kept, uint8_t *data);
+void tier_row_keep(const struct tier_row_worker *w, uint32_t x,
+                   const uint8_t *data, uint8_t *kept);
 
 #endif

@@ -15,20 +15,20 @@ struct extent {
 };
 
 struct tiers {
-    struct rowspace space;
-    struct extent extents[ROWSPACE_CELLS_MAX / 2 + 2]; /* by size */
-    uint64_t positions, batches;                       /* of all stages */
-    struct cube_layers *layers;
+    struct row_space space;
+    struct extent extents[ROW_SPACE_CELLS_MAX / 2 + 2]; /* by size */
+    uint64_t positions, batches;                        /* of all stages */
+    struct subset_map_layers *layers;
     int k, threads;
     const struct tiers_options *options;
-    struct tierrow_stage stage, next; /* being solved; with one X stone more */
+    struct tier_row_stage stage, next; /* being solved; with one X stone more */
     struct progress progress;
-    struct worker *workers; /* one for each thread */
+    struct tiers_worker *workers; /* one for each thread */
 };
 
-struct worker {
-    struct tierrow_worker *row;
-    uint8_t kept[ROWSPACE_BATCH_BYTES];
+struct tiers_worker {
+    struct tier_row_worker *row;
+    uint8_t kept[ROW_SPACE_BATCH_BYTES];
 };
 
 /* Rows and stages --------------------------------------------------------- */
@@ -36,78 +36,78 @@ struct worker {
 /* Calls `visit` for every row of a size. */
 typedef void row_visit(void *arg, const struct row *r);
 
-static void for_each_row(const struct rowspace *rs, int size, row_visit *visit,
+static void for_each_row(const struct row_space *rs, int size, row_visit *visit,
                          void *arg) {
-    uint32_t x = rowspace_first_set(size);
-    for (bool more = rowspace_seek(rs, &x); more;
-         more = rowspace_next(rs, &x)) {
-        const struct row r = rowspace_row(rs, x);
+    uint32_t x = row_space_first_set(size);
+    for (bool more = row_space_seek(rs, &x); more;
+         more = row_space_next(rs, &x)) {
+        const struct row r = row_space_row(rs, x);
         visit(arg, &r);
     }
 }
 
 /* A stage while its rows are gone through, to count or to list them. */
 struct listing {
-    const struct rowspace *space;
+    const struct row_space *space;
     bool distances;
     struct extent *extent;
-    struct tierrow_stage *stage; /* or NULL */
-    struct rowspace_batch batch;
+    struct tier_row_stage *stage; /* or NULL */
+    struct row_space_batch batch;
 };
 
 static void list_row(void *arg, const struct row *r) {
     struct listing *l = arg;
     struct extent *e = l->extent;
-    struct tierrow_stage *s = l->stage;
-    const bool fits = rowspace_batch_add(&l->batch, l->space, r, l->distances);
+    struct tier_row_stage *s = l->stage;
+    const bool fits = row_space_batch_add(&l->batch, l->space, r, l->distances);
     if (!fits) {
-        l->batch = (struct rowspace_batch){0};
-        rowspace_batch_add(&l->batch, l->space, r, l->distances);
+        l->batch = (struct row_space_batch){0};
+        row_space_batch_add(&l->batch, l->space, r, l->distances);
     }
     if (s) {
         s->rows[e->rows] = r->x;
         s->offsets[e->rows] = e->bytes;
-        s->number_of[rowspace_rank(l->space, r->x)] = e->rows;
+        s->number_of[row_space_rank(l->space, r->x)] = e->rows;
         if (!e->rows || !fits)
             s->batches[e->batches] = e->rows;
     }
     e->batches += !e->rows || !fits;
     e->rows++;
-    e->bytes += (uint64_t)rowspace_horizons(l->space, r->size, l->distances) *
-                tierrow_bytes(l->space, r);
-    if (rowspace_kept(l->space, r, l->distances))
-        e->positions += rowspace_layer(l->space, r, r->even);
+    e->bytes += (uint64_t)row_space_horizons(l->space, r->size, l->distances) *
+                tier_row_bytes(l->space, r);
+    if (row_space_kept(l->space, r, l->distances))
+        e->positions += row_space_layer(l->space, r, r->even);
 }
 
-static struct extent list_rows(const struct rowspace *rs, int size,
-                               bool distances, struct tierrow_stage *stage) {
+static struct extent list_rows(const struct row_space *rs, int size,
+                               bool distances, struct tier_row_stage *stage) {
     struct extent e = {0};
     struct listing l = {rs, distances, &e, stage, {0}};
     for_each_row(rs, size, list_row, &l);
     return e;
 }
 
-static void stage_free(struct tierrow_stage *s) {
+static void stage_free(struct tier_row_stage *s) {
     free(s->rows);
     free(s->offsets);
     free(s->number_of);
     free(s->batches);
     free(s->data);
-    *s = (struct tierrow_stage){0};
+    *s = (struct tier_row_stage){0};
 }
 
-static bool stage_init(const struct rowspace *rs, struct tierrow_stage *s,
+static bool stage_init(const struct row_space *rs, struct tier_row_stage *s,
                        int size, bool distances, struct extent e) {
-    *s = (struct tierrow_stage){.size = size,
-                                .row_count = e.rows,
-                                .batch_count = e.batches,
-                                .horizons =
-                                    rowspace_horizons(rs, size, distances)};
+    *s = (struct tier_row_stage){.size = size,
+                                 .row_count = e.rows,
+                                 .batch_count = e.batches,
+                                 .horizons =
+                                     row_space_horizons(rs, size, distances)};
     s->rows = malloc((e.rows + 1) * sizeof *s->rows);
     s->offsets = malloc((e.rows + 1) * sizeof *s->offsets);
     s->number_of = malloc(rs->binomial[rs->cells][size] * sizeof *s->number_of);
     s->batches = malloc((e.batches + 1) * sizeof *s->batches);
-    s->data = malloc(e.bytes + CUBE_SLACK);
+    s->data = malloc(e.bytes + SUBSET_MAP_SLACK);
     if (!s->rows || !s->offsets || !s->number_of || !s->batches || !s->data) {
         stage_free(s);
         return false;
@@ -118,10 +118,10 @@ static bool stage_init(const struct rowspace *rs, struct tierrow_stage *s,
     return true;
 }
 
-static uint64_t stage_bytes(const struct rowspace *rs, int size,
+static uint64_t stage_bytes(const struct row_space *rs, int size,
                             struct extent e) {
-    const struct tierrow_stage *s;
-    return e.bytes + CUBE_SLACK +
+    const struct tier_row_stage *s;
+    return e.bytes + SUBSET_MAP_SLACK +
            (e.rows + UINT64_C(1)) * (sizeof *s->rows + sizeof *s->offsets) +
            (e.batches + UINT64_C(1)) * sizeof *s->batches +
            rs->binomial[rs->cells][size] * sizeof *s->number_of;
@@ -130,7 +130,7 @@ static uint64_t stage_bytes(const struct rowspace *rs, int size,
 /* Batches ----------------------------------------------------------------- */
 
 static struct tiers_batch batch_of(const struct tiers *t, uint32_t index) {
-    const struct tierrow_stage *s = &t->stage;
+    const struct tier_row_stage *s = &t->stage;
     const uint32_t first = s->batches[index];
     struct tiers_batch b = {
         .size = s->size,
@@ -141,10 +141,10 @@ static struct tiers_batch batch_of(const struct tiers *t, uint32_t index) {
         .data = s->data,
         .number = t->extents[s->size].batches_before + index,
     };
-    struct rowspace_batch kept = {0};
+    struct row_space_batch kept = {0};
     for (uint32_t i = 0; i < b.row_count; i++) {
-        const struct row r = rowspace_row(&t->space, b.rows[i]);
-        rowspace_batch_add(&kept, &t->space, &r, t->options->distances);
+        const struct row r = row_space_row(&t->space, b.rows[i]);
+        row_space_batch_add(&kept, &t->space, &r, t->options->distances);
     }
     b.first = kept.first;
     b.positions = kept.positions;
@@ -153,19 +153,19 @@ static struct tiers_batch batch_of(const struct tiers *t, uint32_t index) {
 }
 
 /* Goes through the rows of a batch with their places in `data` and `kept`. */
-static void solve_rows(const struct tiers *t, struct worker *w,
+static void solve_rows(const struct tiers *t, struct tiers_worker *w,
                        const struct tiers_batch *b, bool restore) {
     uint8_t *kept = w->kept;
     for (uint32_t i = 0; i < b->row_count; i++) {
-        const struct row r = rowspace_row(&t->space, b->rows[i]);
+        const struct row r = row_space_row(&t->space, b->rows[i]);
         uint8_t *data = t->stage.data + b->offsets[i];
         if (restore) {
-            tierrow_restore(w->row, r.x, kept, data);
+            tier_row_restore(w->row, r.x, kept, data);
         } else {
-            tierrow_solve(w->row, &t->next, r.x, data);
-            tierrow_keep(w->row, r.x, data, kept);
+            tier_row_solve(w->row, &t->next, r.x, data);
+            tier_row_keep(w->row, r.x, data, kept);
         }
-        kept += rowspace_kept(&t->space, &r, t->options->distances);
+        kept += row_space_kept(&t->space, &r, t->options->distances);
     }
 }
 
@@ -173,7 +173,7 @@ static enum status solve_batch(void *arg, int thread, uint64_t index,
                                uint64_t *done, struct reason *why) {
     const struct tiers *t = arg;
     const struct tiers_options *o = t->options;
-    struct worker *w = &t->workers[thread];
+    struct tiers_worker *w = &t->workers[thread];
     struct tiers_batch b = batch_of(t, (uint32_t)index);
     const bool restore = b.bytes && b.number < o->recovered;
     enum status st =
@@ -202,7 +202,7 @@ static enum status solve_stage(struct tiers *t, struct reason *why) {
 /* Measures all stages and gives the memory for the largest two neighbours. */
 static uint64_t measure(struct tiers *t, bool distances) {
     uint64_t most = 0, larger = 0;
-    for (int size = rowspace_largest(&t->space); size >= 0; size--) {
+    for (int size = row_space_largest(&t->space); size >= 0; size--) {
         struct extent *e = &t->extents[size];
         *e = list_rows(&t->space, size, distances, NULL);
         e->batches_before = t->batches;
@@ -213,15 +213,15 @@ static uint64_t measure(struct tiers *t, bool distances) {
             most = bytes + larger;
         larger = bytes;
     }
-    return most +
-           cube_layers_bytes(t->space.cells, rowspace_largest(&t->space));
+    return most + subset_map_layers_bytes(t->space.cells,
+                                          row_space_largest(&t->space));
 }
 
 /* All memory with so many threads, or with as many as fit. */
 static uint64_t memory_needed(struct tiers *t, uint64_t common, int threads,
                               uint64_t allowed) {
     const uint64_t each =
-        tierrow_worker_bytes(&t->space) + sizeof(struct worker);
+        tier_row_worker_bytes(&t->space) + sizeof(struct tiers_worker);
     t->threads = threads;
     while (t->threads > 1 && common + (uint64_t)t->threads * each > allowed)
         t->threads--;
@@ -244,9 +244,9 @@ static enum status tiers_new(const struct game *g, bool distances,
     struct tiers *t = calloc(1, sizeof *t);
     if (!t)
         return status_fail(why, ST_NOMEM, "out of memory");
-    rowspace_init(&t->space, g->board);
+    row_space_init(&t->space, g->board);
     t->k = g->board->k;
-    if (!rowspace_fits(&t->space, distances)) {
+    if (!row_space_fits(&t->space, distances)) {
         free(t);
         return status_fail(why, ST_ILLEGAL,
                            "%s: too many cells for distances by tiers",
@@ -272,13 +272,13 @@ enum status tiers_measure(const struct game *g, int threads, bool distances,
 /* The start: no stones, X to move. Its one position has one bit in each plane
  * of each horizon; the first that is set tells who wins, and when. */
 static struct outcome start_outcome(const struct tiers *t) {
-    const struct row r = rowspace_row(&t->space, 0);
+    const struct row r = row_space_row(&t->space, 0);
     const bool distances = t->options->distances;
     const uint8_t *at = t->stage.data;
     if (r.even < 0)
         return (struct outcome){VALUE_WIN, distances}; /* the first stone */
     for (int h = 0; h < t->stage.horizons;
-         h++, at += tierrow_bytes(&t->space, &r)) {
+         h++, at += tier_row_bytes(&t->space, &r)) {
         if (at[0] & 1)
             return (struct outcome){VALUE_WIN, distances ? 2 * h + 1 : 0};
         if (at[1] & 1)
@@ -290,7 +290,7 @@ static struct outcome start_outcome(const struct tiers *t) {
 /* The stage to begin with: the largest, or the last that is recovered whole,
  * since the one after needs it. */
 static int first_stage(const struct tiers *t) {
-    int first = rowspace_largest(&t->space);
+    int first = row_space_largest(&t->space);
     for (int size = first; size >= 0; size--) {
         const struct extent *e = &t->extents[size];
         if (!e->positions)
@@ -322,12 +322,13 @@ static enum status solve_stages(struct tiers *t, struct reason *why) {
 static bool workers_init(struct tiers *t) {
     const int count = t->threads;
     t->workers = calloc((size_t)count, sizeof *t->workers);
-    t->layers = cube_layers_new(t->space.cells, rowspace_largest(&t->space));
+    t->layers =
+        subset_map_layers_new(t->space.cells, row_space_largest(&t->space));
     if (!t->workers || !t->layers)
         return false;
     for (int i = 0; i < count; i++) {
-        t->workers[i].row = tierrow_worker_new(&t->space, t->layers, t->k,
-                                               t->options->distances);
+        t->workers[i].row = tier_row_worker_new(&t->space, t->layers, t->k,
+                                                t->options->distances);
         if (!t->workers[i].row)
             return false;
     }
@@ -336,9 +337,9 @@ static bool workers_init(struct tiers *t) {
 
 static void workers_free(struct tiers *t) {
     for (int i = 0; t->workers && i < t->threads; i++)
-        tierrow_worker_free(t->workers[i].row);
+        tier_row_worker_free(t->workers[i].row);
     free(t->workers);
-    cube_layers_free(t->layers);
+    subset_map_layers_free(t->layers);
 }
 
 static enum status run(struct tiers *t, struct outcome *start,

@@ -1,4 +1,4 @@
-#include "proofs/certificate_writer.h"
+#include "proofs/certificate_build.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,15 +21,15 @@ struct written {
     uint64_t zone; /* of a CERT_HOLD, on this board: the cells that it needs */
 };
 
-struct writer {
-    struct proof *proof;
-    struct attack *attack;
+struct certificate_building {
+    struct tnk_proof *proof;
+    struct tnk_attack *attack;
     const struct board *board;
-    struct field_lines *lines;
+    struct board_lines *lines;
     const struct limits *limits;
     /* Key: node and symmetry, see note. The root alone may have the defender to
      * move. */
-    struct keymap holds, positions, roots;
+    struct key_map holds, positions, roots;
     uint64_t *zones; /* of each node */
     size_t zones_room;
     uint8_t *bytes;
@@ -40,14 +40,14 @@ struct writer {
 
 /* Bytes -------------------------------------------------------------------- */
 
-static enum status out_of_memory(const struct writer *w) {
+static enum status out_of_memory(const struct certificate_building *w) {
     return status_fail(w->why, ST_NOMEM, "out of memory");
 }
 
 /* Room for another node and all that it may hold. */
 enum { NODE_MAX = 1 << 13 };
 
-static enum status make_room(struct writer *w) {
+static enum status make_room(struct certificate_building *w) {
     if (w->room - w->size < NODE_MAX) {
         const size_t room = 2 * w->room + NODE_MAX;
         uint8_t *larger = realloc(w->bytes, room);
@@ -70,14 +70,14 @@ static enum status make_room(struct writer *w) {
                              "stopped before the certificate was written");
 }
 
-static void put(struct writer *w, uint64_t value, int bytes) {
-    little_put(w->bytes + w->size, bytes, value);
+static void put(struct certificate_building *w, uint64_t value, int bytes) {
+    le_put(w->bytes + w->size, bytes, value);
     w->size += (size_t)bytes;
 }
 
 /* What every node begins with. */
-static enum status begin_node(struct writer *w, int kind, uint64_t first,
-                              uint64_t second) {
+static enum status begin_node(struct certificate_building *w, int kind,
+                              uint64_t first, uint64_t second) {
     enum status st = make_room(w);
     if (!st) {
         put(w, (uint64_t)kind, 1);
@@ -87,7 +87,7 @@ static enum status begin_node(struct writer *w, int kind, uint64_t first,
     return st;
 }
 
-static void put_use(struct writer *w, const struct written *u) {
+static void put_use(struct certificate_building *w, const struct written *u) {
     put(w, u ? u->node : CERT_NONE, 4);
     put(w, u ? (uint64_t)u->symmetry : 0, 1);
 }
@@ -95,10 +95,11 @@ static void put_use(struct writer *w, const struct written *u) {
 /* Nodes already written ---------------------------------------------------- */
 
 /* Boards are looked for by the key of an image; `symmetry` takes them there. */
-static bool is_written(const struct writer *w, const struct keymap *m,
-                       struct key k, int symmetry, struct written *out) {
+static bool is_written(const struct certificate_building *w,
+                       const struct key_map *m, struct key k, int symmetry,
+                       struct written *out) {
     uint64_t value;
-    if (!keymap_get(m, k, &value))
+    if (!key_map_get(m, k, &value))
         return false;
     const int back = w->lines->inverse[value & 7];
     out->node = (uint32_t)(value >> 3);
@@ -108,45 +109,47 @@ static bool is_written(const struct writer *w, const struct keymap *m,
     return true;
 }
 
-static enum status note(struct writer *w, struct keymap *m, struct key k,
-                        int symmetry, struct written *out) {
+static enum status note(struct certificate_building *w, struct key_map *m,
+                        struct key k, int symmetry, struct written *out) {
     w->zones[w->count] = out->zone;
     out->node = w->count++;
     out->symmetry = 0;
-    return keymap_put(m, k, (uint64_t)out->node << 3 | (uint64_t)symmetry)
+    return key_map_put(m, k, (uint64_t)out->node << 3 | (uint64_t)symmetry)
                ? ST_OK
                : out_of_memory(w);
 }
 
 /* Questions ---------------------------------------------------------------- */
 
-static enum status ask(struct writer *w, uint64_t own, uint64_t his,
-                       bool attackers_turn, enum attack_rules rules,
-                       uint64_t visits, struct attack_result *r) {
-    const struct attack_question q = {own, his, attackers_turn, rules};
+static enum status ask(struct certificate_building *w, uint64_t own,
+                       uint64_t his, bool attackers_turn,
+                       enum tnk_attack_rules rules, uint64_t visits,
+                       struct tnk_attack_result *r) {
+    const struct tnk_attack_question q = {own, his, attackers_turn, rules};
     const struct limits limits = {w->limits->threads, visits, w->limits->watch};
-    enum status st = attack_decide(w->attack, &q, &limits, r);
+    enum status st = tnk_attack_decide(w->attack, &q, &limits, r);
     return st ? status_fail(w->why, st,
                             "stopped before the certificate was written")
               : ST_OK;
 }
 
-static enum status is_held(struct writer *w, uint64_t own, uint64_t his,
-                           enum attack_rules rules, bool *held) {
-    struct attack_result r;
+static enum status is_held(struct certificate_building *w, uint64_t own,
+                           uint64_t his, enum tnk_attack_rules rules,
+                           bool *held) {
+    struct tnk_attack_result r;
     enum status st = ask(w, own, his, true, rules, UINT64_MAX, &r);
-    *held = r.verdict == ATTACK_HELD;
+    *held = r.verdict == DFPN_HELD;
     return st;
 }
 
 /* Some empty cells, those of the heaviest lines first. */
-static int by_weight(const struct writer *w, uint64_t own, uint64_t his,
-                     uint64_t among, uint8_t *cells) {
-    const struct field f = field_of(w->lines, own, his);
+static int by_weight(const struct certificate_building *w, uint64_t own,
+                     uint64_t his, uint64_t among, uint8_t *cells) {
+    const struct open_lines f = open_lines_of(w->lines, own, his);
     int weights[BOARD_CELLS_MAX], count = 0;
     for (uint64_t left = among; left; left &= left - 1) {
         const int cell = bits_first(left);
-        weights[cell] = field_weight_through(w->lines, &f, cell, cell);
+        weights[cell] = open_lines_weight_through(w->lines, &f, cell, cell);
         int at = count++;
         for (; at > 0 && weights[cells[at - 1]] < weights[cell]; at--)
             cells[at] = cells[at - 1];
@@ -156,9 +159,10 @@ static int by_weight(const struct writer *w, uint64_t own, uint64_t his,
 }
 
 /* The defender's answer, he being to move, that holds. */
-static enum status holding_answer(struct writer *w, uint64_t own, uint64_t his,
-                                  enum attack_rules rules, int *answer) {
-    struct attack_result r;
+static enum status holding_answer(struct certificate_building *w, uint64_t own,
+                                  uint64_t his, enum tnk_attack_rules rules,
+                                  int *answer) {
+    struct tnk_attack_result r;
     uint8_t cells[BOARD_CELLS_MAX];
     enum status st = ask(w, own, his, false, rules, UINT64_MAX, &r);
     bool held = false;
@@ -193,7 +197,8 @@ struct hold_node {
     struct answered answered[BOARD_CELLS_MAX];
 };
 
-static void put_hold(struct writer *w, const struct hold_node *n) {
+static void put_hold(struct certificate_building *w,
+                     const struct hold_node *n) {
     put(w, (uint64_t)n->pair_count, 1);
     for (int i = 0; i < 2 * n->pair_count; i++)
         put(w, n->pairs[i], 1);
@@ -205,21 +210,21 @@ static void put_hold(struct writer *w, const struct hold_node *n) {
     }
 }
 
-static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
-                              struct written *out);
+static enum status write_hold(struct certificate_building *w, uint64_t own,
+                              uint64_t his, struct written *out);
 
 /* Answers all moves. What one answer needs is its zone: moves elsewhere have
  * the same answer. */
-static enum status answer_moves(struct writer *w, struct hold_node *n,
-                                uint64_t own, uint64_t his, uint64_t open,
-                                uint64_t *zone) {
+static enum status answer_moves(struct certificate_building *w,
+                                struct hold_node *n, uint64_t own, uint64_t his,
+                                uint64_t open, uint64_t *zone) {
     while (open) {
         struct answered *a = &n->answered[n->answers];
         uint8_t cells[BOARD_CELLS_MAX];
         by_weight(w, own, his, open, cells);
         const uint64_t given = own | bits_one(cells[0]);
         enum status st =
-            holding_answer(w, given, his, ATTACK_RELAXED, &a->answer);
+            holding_answer(w, given, his, TNK_ATTACK_RELAXED, &a->answer);
         if (!st)
             st = write_hold(w, given, his | bits_one(a->answer), &a->to);
         if (st)
@@ -234,16 +239,16 @@ static enum status answer_moves(struct writer *w, struct hold_node *n,
 }
 
 /* The attacker, to move, is held in the relaxed game. */
-static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
-                              struct written *out) {
-    struct field f = field_of(w->lines, own, his);
-    struct field_print print;
+static enum status write_hold(struct certificate_building *w, uint64_t own,
+                              uint64_t his, struct written *out) {
+    struct open_lines f = open_lines_of(w->lines, own, his);
+    struct line_print print;
     struct pairing p;
     int symmetry;
     memset(&print, 0, sizeof print);
-    field_add_print(w->lines, &f, &print);
-    const wide key =
-        field_key(&print, w->lines->board->symmetry_count, &symmetry);
+    open_lines_add_print(w->lines, &f, &print);
+    const u128 key =
+        open_lines_key(&print, w->lines->board->symmetry_count, &symmetry);
     const struct key k = {(uint64_t)(key >> 64), (uint64_t)key};
     if (is_written(w, &w->holds, k, symmetry, out))
         return ST_OK;
@@ -259,9 +264,9 @@ static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
     } else {
         const lineset all = ~(lineset){0};
         out->zone =
-            field_drop_twins(w->lines, &f, all, n->pairs, &n->pair_count);
-        st =
-            answer_moves(w, n, own, his, field_cells(w->lines, &f), &out->zone);
+            open_lines_drop_twins(w->lines, &f, all, n->pairs, &n->pair_count);
+        st = answer_moves(w, n, own, his, open_lines_cells(w->lines, &f),
+                          &out->zone);
     }
     if (!st)
         st = begin_node(w, CERT_HOLD, out->zone, his);
@@ -276,7 +281,8 @@ static enum status write_hold(struct writer *w, uint64_t own, uint64_t his,
 /* Positions of the game itself --------------------------------------------- */
 
 /* Empty cells of lines that either player has not lost. */
-static uint64_t open_cells(const struct writer *w, uint64_t own, uint64_t his) {
+static uint64_t open_cells(const struct certificate_building *w, uint64_t own,
+                           uint64_t his) {
     uint64_t cells = 0;
     for (int i = 0; i < w->board->line_count; i++)
         if (!(w->board->lines[i] & own) || !(w->board->lines[i] & his))
@@ -284,8 +290,8 @@ static uint64_t open_cells(const struct writer *w, uint64_t own, uint64_t his) {
     return cells & ~(own | his);
 }
 
-static struct key position_key(const struct writer *w, uint64_t own,
-                               uint64_t his, int *symmetry) {
+static struct key position_key(const struct certificate_building *w,
+                               uint64_t own, uint64_t his, int *symmetry) {
     struct key best = {own, his};
     *symmetry = 0;
     for (int s = 1; s < w->board->symmetry_count; s++) {
@@ -301,11 +307,12 @@ static struct key position_key(const struct writer *w, uint64_t own,
 
 /* CERT_DEFEND -------------------------------------------------------------- */
 
-static enum status write_defend(struct writer *w, uint64_t own, uint64_t his,
-                                struct written *out);
+static enum status write_defend(struct certificate_building *w, uint64_t own,
+                                uint64_t his, struct written *out);
 
-static enum status answer_move(struct writer *w, uint64_t own, uint64_t his,
-                               int move, struct answered *a, bool *ends) {
+static enum status answer_move(struct certificate_building *w, uint64_t own,
+                               uint64_t his, int move, struct answered *a,
+                               bool *ends) {
     const uint64_t given = own | bits_one(move);
     const uint64_t wins = board_completing(w->board, his, given);
     a->moves = bits_one(move);
@@ -314,11 +321,12 @@ static enum status answer_move(struct writer *w, uint64_t own, uint64_t his,
         a->answer = bits_first(wins);
         return ST_OK;
     }
-    enum status st = holding_answer(w, given, his, ATTACK_REAL, &a->answer);
+    enum status st = holding_answer(w, given, his, TNK_ATTACK_REAL, &a->answer);
     return st ? st : write_defend(w, given, his | bits_one(a->answer), &a->to);
 }
 
-static enum status defend_node(struct writer *w, uint64_t own, uint64_t his) {
+static enum status defend_node(struct certificate_building *w, uint64_t own,
+                               uint64_t his) {
     const uint64_t forced = board_completing(w->board, his, own);
     uint64_t open = bits_count(forced) == 1  ? forced
                     : bits_count(forced) > 1 ? 0
@@ -345,14 +353,15 @@ static enum status defend_node(struct writer *w, uint64_t own, uint64_t his) {
 }
 
 /* The attacker, to move, is held in the game itself. */
-static enum status write_defend(struct writer *w, uint64_t own, uint64_t his,
-                                struct written *out) {
-    struct attack_result r;
+static enum status write_defend(struct certificate_building *w, uint64_t own,
+                                uint64_t his, struct written *out) {
+    struct tnk_attack_result r;
     int symmetry;
-    enum status st = ask(w, own, his, true, ATTACK_RELAXED, RELAXED_VISITS, &r);
+    enum status st =
+        ask(w, own, his, true, TNK_ATTACK_RELAXED, RELAXED_VISITS, &r);
     if (st)
         return st;
-    if (r.verdict == ATTACK_HELD)
+    if (r.verdict == DFPN_HELD)
         return write_hold(w, own, his, out);
     const struct key k = position_key(w, own, his, &symmetry);
     if (is_written(w, &w->positions, k, symmetry, out))
@@ -364,7 +373,7 @@ static enum status write_defend(struct writer *w, uint64_t own, uint64_t his,
 
 /* CERT_ATTACK -------------------------------------------------------------- */
 
-struct group {
+struct answer_group {
     uint64_t answers;
     int count;
     uint8_t cells[BOARD_CELLS_MAX];
@@ -372,8 +381,8 @@ struct group {
 };
 
 /* Do these threats win, the attacker to move? */
-static bool wins_by(const struct writer *w, uint64_t own, uint64_t his,
-                    const struct group *g) {
+static bool wins_by(const struct certificate_building *w, uint64_t own,
+                    uint64_t his, const struct answer_group *g) {
     for (int i = 0; i < g->count; i++) {
         const uint64_t move = bits_one(g->cells[i]);
         if (move & (own | his))
@@ -392,13 +401,13 @@ static bool wins_by(const struct writer *w, uint64_t own, uint64_t his,
 }
 
 /* Threats that win, the attacker to move. */
-static bool find_threats(const struct writer *w, uint64_t own, uint64_t his,
-                         struct group *g) {
+static bool find_threats(const struct certificate_building *w, uint64_t own,
+                         uint64_t his, struct answer_group *g) {
     g->count = 0;
     for (;;) {
         const uint64_t wins = board_completing(w->board, own, his);
-        const struct field f = field_of(w->lines, own, his);
-        const struct field counter = field_of(w->lines, his, own);
+        const struct open_lines f = open_lines_of(w->lines, own, his);
+        const struct open_lines counter = open_lines_of(w->lines, his, own);
         uint64_t zone;
         int cell;
         if (wins) {
@@ -419,19 +428,21 @@ static bool find_threats(const struct writer *w, uint64_t own, uint64_t his,
     }
 }
 
-static enum status write_attack(struct writer *w, uint64_t own, uint64_t his,
-                                bool defenders_turn, struct written *out);
+static enum status write_attack(struct certificate_building *w, uint64_t own,
+                                uint64_t his, bool defenders_turn,
+                                struct written *out);
 
 /* Meets one answer of the defender: as others, by threats, or in a node. */
-static enum status meet_answer(struct writer *w, uint64_t own, uint64_t his,
-                               int cell, struct group *groups, int *count) {
+static enum status meet_answer(struct certificate_building *w, uint64_t own,
+                               uint64_t his, int cell,
+                               struct answer_group *groups, int *count) {
     const uint64_t then = his | bits_one(cell);
     for (int i = 0; i < *count; i++)
         if (groups[i].count && wins_by(w, own, then, &groups[i])) {
             groups[i].answers |= bits_one(cell);
             return ST_OK;
         }
-    struct group *g = &groups[(*count)++];
+    struct answer_group *g = &groups[(*count)++];
     g->answers = bits_one(cell);
     if (find_threats(w, own, then, g))
         return ST_OK;
@@ -439,8 +450,9 @@ static enum status meet_answer(struct writer *w, uint64_t own, uint64_t his,
     return write_attack(w, own, then, false, &g->to);
 }
 
-static enum status meet_answers(struct writer *w, uint64_t before, int move,
-                                uint64_t his, struct group *groups) {
+static enum status meet_answers(struct certificate_building *w, uint64_t before,
+                                int move, uint64_t his,
+                                struct answer_group *groups) {
     const uint64_t own = before | (move >= 0 ? bits_one(move) : 0);
     const uint64_t wins =
         move >= 0 ? board_completing(w->board, before, his) : 0;
@@ -472,13 +484,13 @@ static enum status meet_answers(struct writer *w, uint64_t before, int move,
 }
 
 /* The attacker's move that wins: soonest, where that is found. */
-static enum status winning_move(struct writer *w, uint64_t own, uint64_t his,
-                                int *move) {
-    const struct position s = {{own, his}, PLAYER_X, PLAYER_NONE};
+static enum status winning_move(struct certificate_building *w, uint64_t own,
+                                uint64_t his, int *move) {
+    const struct position s = {{own, his}, SIDE_X, SIDE_NONE};
     const struct limits limits = {w->limits->threads, UINT64_MAX,
                                   w->limits->watch};
-    struct proof_result r;
-    enum status st = proof_search(w->proof, &s, &limits, &r);
+    struct tnk_proof_result r;
+    enum status st = tnk_proof_search(w->proof, &s, &limits, &r);
     *move = r.best;
     if (!st && (r.bounds.lower != VALUE_WIN || r.best < 0))
         return status_fail(w->why, ST_FORMAT,
@@ -489,17 +501,18 @@ static enum status winning_move(struct writer *w, uint64_t own, uint64_t his,
               : ST_OK;
 }
 
-static enum status write_attack(struct writer *w, uint64_t own, uint64_t his,
-                                bool defenders_turn, struct written *out) {
+static enum status write_attack(struct certificate_building *w, uint64_t own,
+                                uint64_t his, bool defenders_turn,
+                                struct written *out) {
     int symmetry, move = -1;
-    struct keymap *m = defenders_turn ? &w->roots : &w->positions;
+    struct key_map *m = defenders_turn ? &w->roots : &w->positions;
     const struct key k = position_key(w, own, his, &symmetry);
     if (is_written(w, m, k, symmetry, out))
         return ST_OK;
     enum status st = defenders_turn ? ST_OK : winning_move(w, own, his, &move);
     if (st)
         return st;
-    struct group *groups = malloc(BOARD_CELLS_MAX * sizeof *groups);
+    struct answer_group *groups = malloc(BOARD_CELLS_MAX * sizeof *groups);
     if (!groups)
         return out_of_memory(w);
     st = meet_answers(w, own, move, his, groups);
@@ -510,11 +523,11 @@ static enum status write_attack(struct writer *w, uint64_t own, uint64_t his,
 
 /* Claims ------------------------------------------------------------------- */
 
-static enum status add_claim(struct writer *w, const struct position *root,
-                             enum player attacker, bool wins,
-                             struct certificate *out) {
+static enum status add_claim(struct certificate_building *w,
+                             const struct position *root, enum side attacker,
+                             bool wins, struct certificate *out) {
     const uint64_t own = root->stones[attacker - 1];
-    uint64_t his = root->stones[player_other(attacker) - 1];
+    uint64_t his = root->stones[side_other(attacker) - 1];
     const bool defenders_turn = root->mover != attacker;
     struct written to;
     int first = CERT_NO_CELL;
@@ -523,7 +536,7 @@ static enum status add_claim(struct writer *w, const struct position *root,
         st = write_attack(w, own, his, defenders_turn, &to);
     } else {
         if (defenders_turn) {
-            st = holding_answer(w, own, his, ATTACK_REAL, &first);
+            st = holding_answer(w, own, his, TNK_ATTACK_REAL, &first);
             his |= st ? 0 : bits_one(first);
         }
         if (!st)
@@ -535,35 +548,36 @@ static enum status add_claim(struct writer *w, const struct position *root,
     return st;
 }
 
-static enum status add_claims(struct writer *w, const struct position *root,
-                              struct bounds bounds, struct certificate *out) {
-    const enum player mover = (enum player)root->mover;
+static enum status add_claims(struct certificate_building *w,
+                              const struct position *root, struct bounds bounds,
+                              struct certificate *out) {
+    const enum side mover = (enum side)root->mover;
     const bool empty = position_empty(w->board, root) == w->board->all;
     if (bounds.lower == VALUE_WIN)
         return add_claim(w, root, mover, true, out);
     if (bounds.upper == VALUE_LOSS)
-        return add_claim(w, root, player_other(mover), true, out);
+        return add_claim(w, root, side_other(mover), true, out);
     enum status st = ST_OK;
     if (bounds.upper == VALUE_DRAW)
         st = add_claim(w, root, mover, false, out);
     /* On an empty board nobody doubts it. */
     if (!st && bounds.lower == VALUE_DRAW && !empty)
-        st = add_claim(w, root, player_other(mover), false, out);
+        st = add_claim(w, root, side_other(mover), false, out);
     if (!st && !out->claim_count)
         return status_fail(w->why, ST_FULL, "nothing was proved");
     return st;
 }
 
-enum status certify_position(struct proof *p, const struct board *b,
-                             const struct position *root, struct bounds bounds,
-                             const struct limits *limits,
-                             struct certificate *out, struct reason *why) {
-    struct writer w = {.proof = p,
-                       .attack = proof_attack(p),
-                       .board = b,
-                       .lines = field_new(b),
-                       .limits = limits,
-                       .why = why};
+enum status certificate_build(struct tnk_proof *p, const struct board *b,
+                              const struct position *root, struct bounds bounds,
+                              const struct limits *limits,
+                              struct certificate *out, struct reason *why) {
+    struct certificate_building w = {.proof = p,
+                                     .attack = tnk_proof_attack(p),
+                                     .board = b,
+                                     .lines = board_lines_new(b),
+                                     .limits = limits,
+                                     .why = why};
     *out = (struct certificate){
         .rows = b->rows, .cols = b->cols, .k = b->k, .root = *root};
     enum status st =
@@ -571,11 +585,11 @@ enum status certify_position(struct proof *p, const struct board *b,
     out->nodes = w.bytes;
     out->size = w.size;
     out->node_count = w.count;
-    keymap_free(&w.holds);
-    keymap_free(&w.positions);
-    keymap_free(&w.roots);
+    key_map_free(&w.holds);
+    key_map_free(&w.positions);
+    key_map_free(&w.roots);
     free(w.zones);
-    field_free(w.lines);
+    board_lines_free(w.lines);
     if (st)
         certificate_free(out);
     return st;

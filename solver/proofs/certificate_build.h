@@ -1,6 +1,6 @@
 /* Writing out what the search for a proof has found as a certificate. */
-#ifndef MORPION_CERTIFICATE_WRITER_H
-#define MORPION_CERTIFICATE_WRITER_H
+#ifndef MORPION_CERTIFICATE_BUILD_H
+#define MORPION_CERTIFICATE_BUILD_H
 
 #include "engines/proof/tnk_proof.h"
 #include "proofs/certificate.h"
@@ -10,9 +10,9 @@
  * Fills *out, which the caller frees with certificate_free. What p has
  * forgotten it finds again, with the threads of the limits and no bound on
  * visits; ST_STOPPED when the watch said stop, ST_NOMEM. */
-enum status certify_position(struct proof *p, const struct board *b,
-                             const struct position *root, struct bounds bounds,
-                             const struct limits *limits,
-                             struct certificate *out, struct reason *why);
+enum status certificate_build(struct tnk_proof *p, const struct board *b,
+                              const struct position *root, struct bounds bounds,
+                              const struct limits *limits,
+                              struct certificate *out, struct reason *why);
 
 #endif

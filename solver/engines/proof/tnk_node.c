@@ -1,0 +1,146 @@
+#include "engines/proof/tnk_node.h"
+
+#include <string.h>
+
+#include "engines/proof/forcing.h"
+
+struct tnk_node tnk_node_of(const struct board_lines *l,
+                            const struct tnk_attack_question *q,
+                            unsigned skills) {
+    struct tnk_node n;
+    memset(&n, 0, sizeof n);
+    n.skills = skills;
+    n.own = open_lines_of(l, q->own, q->his);
+    n.counter = open_lines_of(
+        l, q->his, q->rules == TNK_ATTACK_REAL ? q->own : l->board->all);
+    n.attackers_turn = q->attackers_turn;
+    n.relaxed = lines_none(n.counter.open);
+    return n;
+}
+
+/* The cells that complete a line. */
+static uint64_t completing(const struct board_lines *l,
+                           const struct open_lines *f) {
+    uint64_t cells = 0;
+    lineset ones = f->lacking[1];
+    for (int i; (i = lines_take(l, &ones)) >= 0;)
+        cells |= open_lines_left(l, f, i);
+    return cells;
+}
+
+void tnk_node_play(const struct board_lines *l, struct tnk_node *n, int cell) {
+    if (n->attackers_turn) {
+        open_lines_play(l, &n->own, cell);
+        open_lines_cut(l, &n->counter, cell);
+    } else {
+        open_lines_cut(l, &n->own, cell);
+        open_lines_play(l, &n->counter, cell);
+    }
+    n->attackers_turn = !n->attackers_turn;
+}
+
+/* Two of the cells of a set, or what there is. */
+static uint64_t two_of(uint64_t set) {
+    const uint64_t rest = set & (set - 1);
+    return (set & -set) | (rest & -rest);
+}
+
+/* Who completes a line at once, or cannot prevent that the other does. */
+static enum dfpn_verdict settled_by_threats(const struct board_lines *l,
+                                            const struct tnk_node *n,
+                                            uint64_t *zone) {
+    const uint64_t wins = completing(l, &n->own);
+    const uint64_t losses = completing(l, &n->counter);
+    const uint64_t all = l->board->all;
+    *zone = all;
+    if (n->attackers_turn) {
+        if (wins) {
+            *zone = n->relaxed ? wins & -wins : all;
+            return DFPN_WINS;
+        }
+        return bits_several(losses) ? DFPN_HELD : DFPN_OPEN;
+    }
+    if (losses)
+        return DFPN_HELD;
+    if (bits_several(wins)) {
+        *zone = n->relaxed ? two_of(wins) : all;
+        return DFPN_WINS;
+    }
+    return DFPN_OPEN;
+}
+
+static bool wins_by_force(const struct board_lines *l, const struct tnk_node *n,
+                          uint64_t *zone, int *first) {
+    return n->attackers_turn && (n->skills & TNK_ATTACK_FORCING) &&
+           forcing_find(l, &n->own, n->relaxed ? NULL : &n->counter,
+                        TNK_NODE_FORCING, zone, first);
+}
+
+enum dfpn_verdict tnk_node_settle(const struct board_lines *l,
+                                  struct tnk_node *n, lineset before,
+                                  int *answer, uint64_t *zone) {
+    *answer = -1;
+    n->paired = 0;
+    for (;;) {
+        const enum dfpn_verdict v = settled_by_threats(l, n, zone);
+        if (v)
+            return v;
+        const uint64_t forced =
+            completing(l, n->attackers_turn ? &n->counter : &n->own);
+        if (!forced)
+            break;
+        if (*answer < 0)
+            *answer = bits_first(forced);
+        tnk_node_play(l, n, bits_first(forced));
+    }
+    n->relaxed = lines_none(n->counter.open);
+    if (n->relaxed && (n->skills & TNK_ATTACK_TWINS))
+        n->paired = open_lines_drop_twins(l, &n->own, before & ~n->own.open,
+                                          NULL, NULL);
+    n->weight = open_lines_weight(l, &n->own);
+    n->cells = open_lines_cells(l, &n->own);
+    /* Without lines there is nothing to weigh, and nothing to play for. */
+    if (n->weight < open_lines_limit(n->attackers_turn) &&
+        (!n->weight || n->skills & TNK_ATTACK_WEIGHTS)) {
+        *zone = n->relaxed ? n->paired | n->cells : l->board->all;
+        return DFPN_HELD;
+    }
+    if (wins_by_force(l, n, zone, NULL)) {
+        if (!n->relaxed)
+            *zone = l->board->all;
+        return DFPN_WINS;
+    }
+    if (!n->relaxed)
+        n->cells |= open_lines_cells(l, &n->counter);
+    return DFPN_OPEN;
+}
+
+void tnk_node_set_key(const struct board_lines *l, struct tnk_node *n) {
+    struct line_print p, q;
+    memset(&p, 0, sizeof p);
+    open_lines_add_print(l, &n->own, &p);
+    if (!n->relaxed) {
+        memset(&q, 0, sizeof q);
+        open_lines_add_print(l, &n->counter, &q);
+        for (int s = 0; s < BOARD_SYMMETRIES_MAX; s++) {
+            p.low[s] += q.low[s] * UINT64_C(0x9e3779b97f4a7c15);
+            p.high[s] += q.high[s] * UINT64_C(0xc2b2ae3d27d4eb4f);
+        }
+    }
+    n->key = open_lines_key(
+        &p, n->skills & TNK_ATTACK_SYMMETRY ? l->board->symmetry_count : 1,
+        &n->symmetry);
+    n->key = (n->key ^ (n->attackers_turn ? 1 : 0)) & ~((u128)1 << 127);
+}
+
+int tnk_node_settling_move(const struct board_lines *l,
+                           const struct tnk_node *n) {
+    const struct open_lines *own = n->attackers_turn ? &n->own : &n->counter;
+    const uint64_t wins = completing(l, own);
+    uint64_t zone;
+    int first = -1;
+    if (wins)
+        return bits_first(wins);
+    wins_by_force(l, n, &zone, &first);
+    return first;
+}
