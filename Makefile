@@ -19,7 +19,8 @@ VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' solver/base/versio
 
 # Everything of solver/ but program/ and cli/ is the library. Both programs
 # share program/; cli/ is morpion's alone.
-LIB_SRC    := $(wildcard $(addprefix solver/,base/*.c rules/*.c engines/*/*.c tables/*.c proofs/*.c answers/*.c players/*.c))
+LIB_ROOMS  := $(addprefix solver/,base rules engines tables proofs answers players)
+LIB_SRC    := $(wildcard $(LIB_ROOMS:%=%/*.c) $(LIB_ROOMS:%=%/*/*.c))
 COMMON_SRC := $(wildcard solver/program/*.c)
 CLI_SRC    := $(wildcard solver/cli/*.c)
 VIZ_SRC    := $(wildcard viz/*.c)
@@ -31,7 +32,7 @@ FAULTS_SRC := tests/torture/faults.c
 THREAD_SRC := tests/threads/threads.c
 EXAMPLE    := tests/install/example.c
 SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC)
-LIB_HDR    := $(wildcard $(addprefix solver/,base/*.h rules/*.h engines/*/*.h tables/*.h proofs/*.h answers/*.h players/*.h))
+LIB_HDR    := $(wildcard $(LIB_ROOMS:%=%/*.h) $(LIB_ROOMS:%=%/*/*.h))
 HEADERS    := $(wildcard solver/*/*.h solver/*/*/*.h viz/*.h tests/*.h tests/*/*.h)
 # Both programs in one: all of them but where they begin.
 ALL_BUT_MAIN := $(filter-out %/main.c,$(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC))
@@ -224,7 +225,7 @@ install: all ## install programs, library, headers, manual and completion under 
 	printf '%s\n' 'prefix=$(PREFIX)' 'Name: morpion' \
 	  'Description: solver for generalised tic-tac-toe' 'Version: $(VERSION)' \
 	  'Requires: libzstd libxxhash sqlite3' \
-	  'Cflags: -I"$${prefix}/include/morpion"' \
+	  'Cflags: -I"$${prefix}/include" -I"$${prefix}/include/morpion"' \
 	  'Libs: -L"$${prefix}/lib" -lmorpion -lm -pthread' \
 	  >'$(DESTDIR)$(PREFIX)/lib/pkgconfig/morpion.pc'
 	for p in morpion morpion-viz; do \

@@ -1,4 +1,5 @@
 #include "support.h"
+#include "rules/tnk.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ struct game *support_game(const char *name) {
 struct state support_state(const struct game *g, const char *text) {
     struct state s;
     struct reason why;
-    cr_assert_eq(g->read(g, text, strlen(text), &s, &why), ST_OK, "%s: %s",
+    cr_assert_eq(game_read(g, text, strlen(text), &s, &why), ST_OK, "%s: %s",
                  text, why.text);
     return s;
 }
@@ -33,11 +34,11 @@ uint64_t support_random(uint64_t *seed) {
 
 struct state support_random_state(const struct game *g, int plies,
                                   uint64_t *seed) {
-    struct state s = g->start(g);
+    struct state s = game_start(g);
     struct step steps[GAME_MOVES_MAX];
     enum value v;
-    while (plies-- > 0 && !g->over(g, &s, &v)) {
-        const int count = g->steps(g, &s, steps);
+    while (plies-- > 0 && !game_over(g, &s, &v)) {
+        const int count = game_steps(g, &s, steps);
         s = steps[support_random(seed) % (uint64_t)count].to;
     }
     return s;
@@ -46,14 +47,14 @@ struct state support_random_state(const struct game *g, int plies,
 /* The second opinion ------------------------------------------------------ */
 
 struct naive support_naive(const struct game *g, const struct state *s) {
-    struct naive n = {.rows = g->board->rows,
-                      .cols = g->board->cols,
-                      .k = g->board->k,
-                      .mover = s->tnk.mover == SIDE_X ? 'x' : 'o'};
+    struct naive n = {.rows = game_board(g)->rows,
+                      .cols = game_board(g)->cols,
+                      .k = game_board(g)->k,
+                      .mover = tnk_position(s)->mover == SIDE_X ? 'x' : 'o'};
     for (int i = 0; i < n.rows * n.cols; i++)
-        n.cells[i] = s->tnk.stones[0] >> i & 1   ? 'x'
-                     : s->tnk.stones[1] >> i & 1 ? 'o'
-                                                 : '.';
+        n.cells[i] = tnk_position(s)->stones[0] >> i & 1   ? 'x'
+                     : tnk_position(s)->stones[1] >> i & 1 ? 'o'
+                                                           : '.';
     return n;
 }
 
@@ -139,7 +140,7 @@ const char *support_path(const char *name) {
 static const char *solve_to(const struct game *g, const char *text,
                             const char *name, enum solve_engine engine) {
     const char *path = support_path(name);
-    const struct state root = text ? support_state(g, text) : g->start(g);
+    const struct state root = text ? support_state(g, text) : game_start(g);
     const struct solve_options options = {
         .engine = engine, .threads = 2, .memory = 1u << 30, .output = path};
     struct solve_result result;

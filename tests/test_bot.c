@@ -18,14 +18,14 @@ static struct outcome by_memo(const struct game *g, const struct state *s,
 /* A random state that is not over, with at most `left` cells to play. */
 static struct state late_state(const struct game *g, int left, uint64_t *seed) {
     for (;;) {
-        struct state s = g->start(g);
+        struct state s = game_start(g);
         enum value v;
-        while (!g->over(g, &s, &v) && g->plies_max - g->ply(&s) > left) {
+        while (!game_over(g, &s, &v) && g->plies_max - game_ply(g, &s) > left) {
             struct step steps[GAME_MOVES_MAX];
-            const int count = g->steps(g, &s, steps);
+            const int count = game_steps(g, &s, steps);
             s = steps[support_random(seed) % (uint64_t)count].to;
         }
-        if (!g->over(g, &s, &v))
+        if (!game_over(g, &s, &v))
             return s;
     }
 }
@@ -33,7 +33,7 @@ static struct state late_state(const struct game *g, int left, uint64_t *seed) {
 static struct state after(const struct game *g, const struct state *s,
                           int move) {
     struct step steps[GAME_MOVES_MAX];
-    const int count = g->steps(g, s, steps);
+    const int count = game_steps(g, s, steps);
     for (int i = 0; i < count; i++)
         if (steps[i].move == move)
             return steps[i].to;
@@ -80,7 +80,7 @@ Test(bot, searches_agree_with_memo) {
                 if (r.whole || abs(r.score) > SEARCH_SURE) {
                     cr_assert_eq(value_of_score(r.score), o.value,
                                  "%s %s: %d at depth %d, not %s", g->name,
-                                 g->print(g, &at, text), r.score, depth,
+                                 game_print(g, &at, text), r.score, depth,
                                  value_name(o.value));
                     if (o.value != VALUE_DRAW) /* not always the shortest */
                         cr_assert(SEARCH_WIN - abs(r.score) >= o.distance ||
@@ -102,7 +102,7 @@ Test(bot, searches_find_known_wins) {
     struct search *s = search_new(g, 1 << 24);
     struct search_limits limits = {.depth = 5};
     struct search_result r;
-    struct state at = g->start(g);
+    struct state at = game_start(g);
     search_run(s, &at, &limits, &r);
     cr_expect_eq(r.score, SEARCH_WIN - 5);
     search_free(s);
@@ -110,7 +110,7 @@ Test(bot, searches_find_known_wins) {
     g = support_game("5x6,4");
     s = search_new(g, 1 << 24);
     limits.depth = 3;
-    at = g->start(g);
+    at = game_start(g);
     search_run(s, &at, &limits, &r);
     cr_expect(abs(r.score) < SEARCH_SURE);
     search_free(s);
@@ -143,7 +143,7 @@ Test(bot, notes_tell_the_best_move_so_far) {
 Test(bot, a_search_keeps_to_the_moves_given) {
     struct game *g = support_game("4,4");
     struct search *s = search_new(g, 1 << 20);
-    const struct state at = g->start(g);
+    const struct state at = game_start(g);
     for (int move = 0; move < 16; move++) {
         bool only[GAME_MOVES_MAX] = {false};
         const struct search_limits limits = {.depth = 3, .only = only};
@@ -187,7 +187,7 @@ Test(bot, short_searches_are_not_sure_of_wrong_things) {
 Test(bot, bounds_are_kept) {
     struct game *g = support_game("ultimate");
     struct search *s = search_new(g, 1 << 20);
-    const struct state at = g->start(g);
+    const struct state at = game_start(g);
     const struct watch watch = {never, NULL};
     const struct search_limits few = {.nodes = 1000}, stop = {.watch = &watch};
     struct search_result r;
@@ -257,23 +257,23 @@ Test(bot, a_proved_win_is_won) {
     for (int round = 0; round < SUPPORT_ROUNDS(40); round++) {
         struct state s = late_state(g, 30, &seed);
         struct bot *b = new_bot(g);
-        const enum side bot = g->mover(&s);
+        const enum side bot = game_mover(g, &s);
         enum value v;
         bool sure = false;
-        while (!g->over(g, &s, &v)) {
+        while (!game_over(g, &s, &v)) {
             struct step steps[GAME_MOVES_MAX];
             struct bot_move m;
-            if (g->mover(&s) == bot) {
+            if (game_mover(g, &s) == bot) {
                 bot_think(b, &s, 2000, &m);
                 cr_assert(!sure || (m.proved && m.worth.value == VALUE_WIN));
                 sure |= m.proved && m.worth.value == VALUE_WIN;
                 s = after(g, &s, m.move);
             } else {
-                const int count = g->steps(g, &s, steps);
+                const int count = game_steps(g, &s, steps);
                 s = steps[support_random(&seed) % (uint64_t)count].to;
             }
         }
-        cr_assert(!sure || value_attractor(v, g->mover(&s)) == bot);
+        cr_assert(!sure || value_attractor(v, game_mover(g, &s)) == bot);
         won += sure;
         bot_free(b);
     }
@@ -287,7 +287,7 @@ Test(bot, after_no_time_there_is_time_again) {
     struct bot *b = new_bot(g);
     uint64_t seed = 6;
     for (int round = 0; round < SUPPORT_ROUNDS(10); round++) {
-        const struct state start = g->start(g);
+        const struct state start = game_start(g);
         const struct state at = late_state(g, 30, &seed);
         struct bot_move m;
         bot_think(b, &start, 5, &m);
@@ -308,7 +308,7 @@ Test(bot, thinking_can_be_ended) {
         .memory = 1 << 26, .threads = 1, .goes_on = no_more};
     struct bot *b;
     struct bot_move m;
-    const struct state at = g->start(g);
+    const struct state at = game_start(g);
     cr_assert_eq(bot_new(g, &options, &b, NULL), ST_OK);
     bot_think(b, &at, UINT64_C(1000000) * 3600 * 1000, &m);
     after(g, &at, m.move);
@@ -328,22 +328,22 @@ Test(bot, estimates_beat_chance) {
         enum { ROUNDS = 10 };
         for (int round = 0; round < ROUNDS; round++) {
             struct search *s = search_new(g, 1 << 20);
-            struct state at = g->start(g);
+            struct state at = game_start(g);
             const enum side me = round % 2 ? SIDE_X : SIDE_O;
             const struct search_limits limits = {.depth = 3};
             enum value v;
-            while (!g->over(g, &at, &v)) {
+            while (!game_over(g, &at, &v)) {
                 struct step steps[GAME_MOVES_MAX];
                 struct search_result r;
-                const int count = g->steps(g, &at, steps);
+                const int count = game_steps(g, &at, steps);
                 int move = steps[support_random(&seed) % (uint64_t)count].move;
-                if (g->mover(&at) == me) {
+                if (game_mover(g, &at) == me) {
                     search_run(s, &at, &limits, &r);
                     move = r.move;
                 }
                 at = after(g, &at, move);
             }
-            won += value_attractor(v, g->mover(&at)) == me;
+            won += value_attractor(v, game_mover(g, &at)) == me;
             search_free(s);
         }
         cr_expect_eq(won, ROUNDS, "%s: %d", names[i], won);

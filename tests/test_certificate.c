@@ -7,6 +7,7 @@
 #include "proofs/certificate_build.h"
 #include "proofs/certificate_check.h"
 #include "proofs/playbook.h"
+#include "rules/tnk.h"
 #include "support.h"
 
 TestSuite(certificate, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
@@ -38,14 +39,14 @@ struct made {
 static struct made make(const char *game, const char *position) {
     struct made m = {.game = support_game(game)};
     const struct state s =
-        position ? support_state(m.game, position) : m.game->start(m.game);
-    struct tnk_proof *p = tnk_proof_new(m.game->board, 1 << 24);
+        position ? support_state(m.game, position) : game_start(m.game);
+    struct tnk_proof *p = tnk_proof_new(game_board(m.game), 1 << 24);
     const struct limits limits = {1, UINT64_MAX, NULL};
     struct tnk_proof_result r;
     struct reason why;
-    cr_assert_eq(tnk_proof_search(p, &s.tnk, &limits, &r), ST_OK);
-    cr_assert_eq(certificate_build(p, m.game->board, &s.tnk, r.bounds, &limits,
-                                   &m.certificate, &why),
+    cr_assert_eq(tnk_proof_search(p, tnk_position(&s), &limits, &r), ST_OK);
+    cr_assert_eq(certificate_build(p, game_board(m.game), tnk_position(&s),
+                                   r.bounds, &limits, &m.certificate, &why),
                  ST_OK, "%s", why.text);
     tnk_proof_free(p);
     return m;
@@ -64,18 +65,19 @@ static bool few_more(void *left, const struct progress *p) {
 /* Stopped anywhere it says so and leaves nothing; left alone it is done. */
 Test(certificate, writing_can_be_stopped) {
     struct game *g = support_game("7,5");
-    const struct state s = g->start(g);
+    const struct state s = game_start(g);
     const struct bounds draw = bounds_exact((struct outcome){VALUE_DRAW, 0});
     enum status st = ST_STOPPED;
     int stopped = 0;
     for (int ticks = 1; st == ST_STOPPED; ticks *= 4) {
-        struct tnk_proof *p = tnk_proof_new(g->board, 1 << 24);
+        struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 24);
         int left = ticks;
         const struct watch watch = {few_more, &left};
         const struct limits limits = {1, UINT64_MAX, &watch};
         struct certificate c;
         struct reason why = {""};
-        st = certificate_build(p, g->board, &s.tnk, draw, &limits, &c, &why);
+        st = certificate_build(p, game_board(g), tnk_position(&s), draw,
+                               &limits, &c, &why);
         if (st)
             cr_expect_str_eq(why.text,
                              "stopped before the certificate was written");
@@ -92,7 +94,7 @@ Test(certificate, writing_can_be_stopped) {
 static bool confirmed(const struct made *m, const struct certificate *c) {
     struct certificate_check_result r;
     struct reason why = {""};
-    enum status st = certificate_check(c, m->game->board, &r, &why);
+    enum status st = certificate_check(c, game_board(m->game), &r, &why);
     cr_assert(st == ST_OK || (st == ST_FORMAT && why.text[0]));
     return st == ST_OK;
 }
@@ -102,9 +104,9 @@ Test(certificate, proofs_are_confirmed) {
         struct made m = make(claims[i].game, claims[i].position);
         struct certificate_check_result r;
         struct reason why = {""};
-        cr_expect_eq(certificate_check(&m.certificate, m.game->board, &r, &why),
-                     ST_OK, "%s %s: %s", claims[i].game, claims[i].position,
-                     why.text);
+        cr_expect_eq(
+            certificate_check(&m.certificate, game_board(m.game), &r, &why),
+            ST_OK, "%s %s: %s", claims[i].game, claims[i].position, why.text);
         cr_expect(bounds_known(r.bounds) && r.bounds.lower == claims[i].value,
                   "%s %s", claims[i].game, claims[i].position);
         unmake(&m);
@@ -202,7 +204,7 @@ static void check_changes(const char *game, const char *position, int tries) {
                                  : (uint64_t)i];
         struct certificate c = copy_of(&m.certificate);
         const int cell =
-            (int)(support_random(&seed) % (uint64_t)m.game->board->cells);
+            (int)(support_random(&seed) % (uint64_t)game_board(m.game)->cells);
         if (cell != c.nodes[a->cell]) {
             c.nodes[a->cell] = (uint8_t)cell;
             cr_expect_not(confirmed(&m, &c), "%s: %d for %d at %zu", game, cell,
@@ -266,16 +268,16 @@ static int play_out(const struct made *m, struct playbook *book, struct state s,
     struct reason why;
     enum value v;
     int games = 0, move;
-    if (g->over(g, &s, &v)) {
-        const enum side winner = value_attractor(v, g->mover(&s));
+    if (game_over(g, &s, &v)) {
+        const enum side winner = value_attractor(v, game_mover(g, &s));
         cr_assert(playbook_wins(book) ? winner == own
                                       : winner != side_other(own));
         return 1;
     }
-    const int count = g->steps(g, &s, steps);
-    if (g->mover(&s) == own) {
-        cr_assert_eq(playbook_move(book, &s.tnk, &move, &why), ST_OK, "%s",
-                     why.text);
+    const int count = game_steps(g, &s, steps);
+    if (game_mover(g, &s) == own) {
+        cr_assert_eq(playbook_move(book, tnk_position(&s), &move, &why), ST_OK,
+                     "%s", why.text);
         int i = 0;
         while (i < count && steps[i].move != move)
             i++;
@@ -297,10 +299,10 @@ static void check_play(const char *game, const char *position, int rounds) {
     for (int claim = 0; claim < m.certificate.claim_count; claim++) {
         struct playbook *book;
         struct reason why;
-        const struct state root = {.tnk = m.certificate.root};
-        cr_assert_eq(
-            playbook_new(&m.certificate, m.game->board, claim, &book, &why),
-            ST_OK);
+        const struct state root = tnk_state(m.certificate.root);
+        cr_assert_eq(playbook_new(&m.certificate, game_board(m.game), claim,
+                                  &book, &why),
+                     ST_OK);
         if (!rounds)
             cr_expect_gt(play_out(&m, book, root, true, &seed), 1);
         for (int i = 0; i < rounds; i++)

@@ -1,6 +1,7 @@
 #include <criterion/criterion.h>
 
 #include "engines/memo/memo.h"
+#include "rules/tnk.h"
 #include "support.h"
 
 enum { MEMORY = 1 << 30 };
@@ -39,7 +40,7 @@ Test(memo, known_values) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct game *g = support_game(known[i].game);
         struct memo_table *t = memo_table_new(MEMORY);
-        const struct state start = g->start(g);
+        const struct state start = game_start(g);
         const struct outcome o = solve(g, &start, t);
         cr_expect_eq(o.value, known[i].value, "%s", known[i].game);
         cr_expect_eq(o.distance, known[i].distance, "%s: %d", known[i].game,
@@ -55,7 +56,7 @@ Test(memo, known_values) {
 /* Calls check once for every position that can follow s. */
 static void each_position(const struct game *g, const struct state *s,
                           char *seen, struct memo_table *t, int *count) {
-    char *mark = &seen[position_number(g->board, &s->tnk)];
+    char *mark = &seen[position_number(game_board(g), tnk_position(s))];
     if (*mark)
         return;
     *mark = 1;
@@ -63,13 +64,13 @@ static void each_position(const struct game *g, const struct state *s,
     struct naive n = support_naive(g, s);
     const struct outcome second_opinion = naive_solve(&n);
     struct outcome o;
-    cr_assert(memo_table_get(t, g->key(g, s), &o));
+    cr_assert(memo_table_get(t, game_key(g, s), &o));
     cr_assert(outcome_equal(o, second_opinion));
     struct step steps[GAME_MOVES_MAX];
     enum value v;
-    if (g->over(g, s, &v))
+    if (game_over(g, s, &v))
         return;
-    const int moves = g->steps(g, s, steps);
+    const int moves = game_steps(g, s, steps);
     for (int i = 0; i < moves; i++)
         each_position(g, &steps[i].to, seen, t, count);
 }
@@ -78,7 +79,7 @@ Test(memo, all_5478_positions_agree_with_naive_minimax) {
     static char seen[19683];
     struct game *g = support_game("3,3");
     struct memo_table *t = memo_table_new(MEMORY);
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     solve(g, &start, t);
     int count = 0;
     each_position(g, &start, seen, t, &count);
@@ -98,7 +99,7 @@ Test(memo, random_positions_of_larger_games_agree_with_naive_minimax) {
             /* At most eight empty cells: 8! lines for the naive one. */
             const int plies = g->plies_max - (int)(support_random(&seed) % 9);
             struct state s = support_random_state(g, plies, &seed);
-            if (g->plies_max - g->ply(&s) > 8)
+            if (g->plies_max - game_ply(g, &s) > 8)
                 continue; /* somebody won early */
             struct memo_table *t = memo_table_new(MEMORY);
             struct naive n = support_naive(g, &s);
@@ -107,7 +108,7 @@ Test(memo, random_positions_of_larger_games_agree_with_naive_minimax) {
             char text[GAME_TEXT_MAX];
             cr_expect(outcome_equal(o, expected),
                       "%s %s: %d in %d, expected %d in %d", games[i],
-                      g->print(g, &s, text), o.value, o.distance,
+                      game_print(g, &s, text), o.value, o.distance,
                       expected.value, expected.distance);
             memo_table_free(t);
         }
@@ -120,14 +121,15 @@ Test(memo, all_images_of_random_positions_agree) {
     static const char *const games[] = {"4,4", "3x5,3", "5,4"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game *g = support_game(games[i]);
-        const struct board *b = g->board;
+        const struct board *b = game_board(g);
         for (int round = 0; round < 10; round++) {
             const struct state s = support_random_state(g, b->cells - 6, &seed);
             struct outcome first = {VALUE_DRAW, 0};
             for (int sym = 0; sym < b->symmetry_count; sym++) {
-                struct state image = s;
-                image.tnk.stones[0] = board_map(b, sym, s.tnk.stones[0]);
-                image.tnk.stones[1] = board_map(b, sym, s.tnk.stones[1]);
+                struct position p = *tnk_position(&s);
+                p.stones[0] = board_map(b, sym, p.stones[0]);
+                p.stones[1] = board_map(b, sym, p.stones[1]);
+                const struct state image = tnk_state(p);
                 /* A fresh table each: nothing is merely looked up. */
                 struct memo_table *t = memo_table_new(MEMORY);
                 const struct outcome o = solve(g, &image, t);
@@ -158,7 +160,8 @@ Test(memo, number_7875_is_in_the_attractor_of_player_1) {
     struct game *g = support_game("3,3");
     struct memo_table *t = memo_table_new(MEMORY);
     const struct state s = support_state(g, "#7875");
-    cr_expect_eq(value_attractor(solve(g, &s, t).value, g->mover(&s)), SIDE_X);
+    cr_expect_eq(value_attractor(solve(g, &s, t).value, game_mover(g, &s)),
+                 SIDE_X);
     memo_table_free(t);
     game_free(g);
 }
@@ -172,7 +175,7 @@ static bool stop_at_once(void *arg, const struct progress *p) {
 Test(memo, stops_when_told_and_goes_on_from_there) {
     struct game *g = support_game("4,3");
     struct memo_table *t = memo_table_new(MEMORY);
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     struct outcome o;
     int calls = 0, stops = 0;
     const struct watch w = {stop_at_once, &calls};
@@ -191,7 +194,7 @@ Test(memo, stops_when_told_and_goes_on_from_there) {
 Test(memo, ends_at_the_memory_bound) {
     struct game *g = support_game("5,4");
     struct memo_table *t = memo_table_new(1 << 20);
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     struct outcome o;
     cr_expect_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_FULL);
     memo_table_free(t);

@@ -6,6 +6,7 @@
 #include "players/learn_log.h"
 #include "players/matchboxes.h"
 #include "players/menace.h"
+#include "rules/board.h"
 #include "support.h"
 
 TestSuite(menace, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
@@ -29,7 +30,7 @@ static uint32_t beads(const struct menace *m, const char *text,
                       const char *cell) {
     const struct menace_box box = look(m, text);
     const int number =
-        cell[0] - 'a' + (cell[1] - '1') * menace_game(m)->board->cols;
+        cell[0] - 'a' + (cell[1] - '1') * game_board(menace_game(m))->cols;
     for (int i = 0; i < box.count; i++)
         if (box.beads[i].cells >> number & 1)
             return box.beads[i].beads;
@@ -58,7 +59,7 @@ Test(menace, has_the_boxes_that_michie_had) {
 Test(menace, the_number_of_a_box) {
     struct game *g = support_game("3,3");
     const struct state s = support_state(g, "o2x1o1x1");
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     cr_expect_eq(menace_label(g, &s), 8106);
     cr_expect_eq(menace_label(g, &start), 0);
     game_free(g);
@@ -150,25 +151,25 @@ static struct menace_results judge_plainly(const struct menace *m,
     struct step steps[GAME_MOVES_MAX];
     double weights[GAME_MOVES_MAX], total = 0;
     enum value v;
-    if (g->over(g, s, &v)) {
-        const enum side winner = value_attractor(v, g->mover(s));
+    if (game_over(g, s, &v)) {
+        const enum side winner = value_attractor(v, game_mover(g, s));
         return (struct menace_results){winner == side, !winner,
                                        winner == side_other(side)};
     }
-    const int count = g->steps(g, s, steps);
+    const int count = game_steps(g, s, steps);
     struct menace_box box;
-    if (g->mover(s) == side)
+    if (game_mover(g, s) == side)
         menace_look(m, s, &box);
     struct outcome best = outcome_worst(), worth[GAME_MOVES_MAX];
-    for (int i = 0; i < count && perfect && g->mover(s) != side; i++) {
+    for (int i = 0; i < count && perfect && game_mover(g, s) != side; i++) {
         struct naive n = support_naive(g, &steps[i].to);
         worth[i] = outcome_before(naive_solve(&n));
         best = outcome_better(worth[i], best);
     }
     for (int i = 0; i < count; i++) {
-        weights[i] =
-            !perfect || g->mover(s) == side || outcome_equal(worth[i], best);
-        if (g->mover(s) == side) {
+        weights[i] = !perfect || game_mover(g, s) == side ||
+                     outcome_equal(worth[i], best);
+        if (game_mover(g, s) == side) {
             weights[i] = 0;
             for (int j = 0; j < box.count; j++)
                 if (box.beads[j].cell == steps[i].move)
@@ -191,7 +192,7 @@ static struct menace_results judge_plainly(const struct menace *m,
 static void check_judgement(const char *game, uint64_t games) {
     struct game *g = support_game(game);
     struct menace *m = make(g, (struct menace_options){.seed = 3});
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     menace_train(m, games);
     for (enum side side = SIDE_X; side <= SIDE_O; side++)
         for (int perfect = 0; perfect < 2; perfect++) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "rules/notation.h"
+#include "rules/tnk.h"
 #include "support.h"
 
 static enum status read(const struct game *g, const char *text, struct state *s,
@@ -12,7 +13,7 @@ static enum status read(const struct game *g, const char *text, struct state *s,
     const size_t length = strlen(text);
     char *copy = malloc(length ? length : 1);
     memcpy(copy, text, length);
-    enum status st = g->read(g, copy, length, s, why);
+    enum status st = game_read(g, copy, length, s, why);
     free(copy);
     return st;
 }
@@ -55,7 +56,7 @@ Test(notation, positions_are_read_and_printed) {
         char text[GAME_TEXT_MAX];
         cr_expect_eq(read(g, good[i].text, &s, &why), ST_OK, "%s: %s",
                      good[i].text, why.text);
-        cr_expect_str_eq(g->print(g, &s, text), good[i].printed);
+        cr_expect_str_eq(game_print(g, &s, text), good[i].printed);
         game_free(g);
     }
 }
@@ -133,13 +134,15 @@ Test(notation, all_texts_of_a_few_bytes_are_refused_or_read_back) {
                 text[i] = alphabet[rest % sizeof alphabet];
             struct state s, back;
             char printed[GAME_TEXT_MAX];
-            if (g->read(g, text, (size_t)length, &s, NULL) == ST_OK) {
-                g->print(g, &s, printed);
-                cr_assert_eq(g->read(g, printed, strlen(printed), &back, NULL),
-                             ST_OK);
-                cr_assert_arr_eq(&s.tnk.stones, &back.tnk.stones,
-                                 sizeof s.tnk.stones);
-                cr_assert_eq(s.tnk.mover, back.tnk.mover);
+            if (game_read(g, text, (size_t)length, &s, NULL) == ST_OK) {
+                game_print(g, &s, printed);
+                cr_assert_eq(
+                    game_read(g, printed, strlen(printed), &back, NULL), ST_OK);
+                cr_assert_arr_eq(&tnk_position(&s)->stones,
+                                 &tnk_position(&back)->stones,
+                                 sizeof tnk_position(&s)->stones);
+                cr_assert_eq(tnk_position(&s)->mover,
+                             tnk_position(&back)->mover);
             }
             free(text);
         }
@@ -158,17 +161,23 @@ Test(notation, random_positions_of_all_sizes_round_trip) {
             for (int plies = 0; plies <= rows * cols; plies++) {
                 struct state s = support_random_state(g, plies, &seed);
                 if (plies % 2) /* as if o had begun */
-                    s.tnk = (struct position){
-                        {s.tnk.stones[1], s.tnk.stones[0]},
-                        (uint8_t)(3 - s.tnk.mover),
-                        (uint8_t)(s.tnk.winner ? 3 - s.tnk.winner : 0)};
+                    s = tnk_state((struct position){
+                        {tnk_position(&s)->stones[1],
+                         tnk_position(&s)->stones[0]},
+                        (uint8_t)(3 - tnk_position(&s)->mover),
+                        (uint8_t)(tnk_position(&s)->winner
+                                      ? 3 - tnk_position(&s)->winner
+                                      : 0)});
                 char text[GAME_TEXT_MAX];
                 const struct state back =
-                    support_state(g, g->print(g, &s, text));
-                cr_assert_arr_eq(&s.tnk.stones, &back.tnk.stones,
-                                 sizeof s.tnk.stones);
-                cr_assert_eq(s.tnk.mover, back.tnk.mover);
-                cr_assert_eq(s.tnk.winner, back.tnk.winner);
+                    support_state(g, game_print(g, &s, text));
+                cr_assert_arr_eq(&tnk_position(&s)->stones,
+                                 &tnk_position(&back)->stones,
+                                 sizeof tnk_position(&s)->stones);
+                cr_assert_eq(tnk_position(&s)->mover,
+                             tnk_position(&back)->mover);
+                cr_assert_eq(tnk_position(&s)->winner,
+                             tnk_position(&back)->winner);
             }
             game_free(g);
         }

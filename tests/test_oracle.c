@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "answers/solve.h"
+#include "rules/tnk.h"
 #include "support.h"
 #include "tables/census.h"
 #include "tables/table_file.h"
@@ -20,9 +21,15 @@ static struct oracle *new_oracle(const struct game *g, const char *table,
     return o;
 }
 
+static enum status value_of(struct oracle *o, const struct state *s,
+                            struct bounds *b, struct reason *why) {
+    struct oracle_question q = oracle_begin(o, s);
+    return oracle_value(o, &q, s, b, why);
+}
+
 static void ask(struct oracle *o, const struct state *s, struct answer *a) {
     struct reason why;
-    cr_assert_eq(oracle_ask(o, s, a, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(answer_ask(o, s, a, &why), ST_OK, "%s", why.text);
 }
 
 /* An answer is right when its value is, when every move is worth what naive
@@ -32,7 +39,7 @@ static void check_answer(const struct game *g, const struct answer *a) {
     struct naive n = support_naive(g, &a->state);
     cr_assert(outcome_equal(a->outcome, naive_solve(&n)));
     struct step steps[GAME_MOVES_MAX];
-    const int count = a->over ? 0 : g->steps(g, &a->state, steps);
+    const int count = a->over ? 0 : game_steps(g, &a->state, steps);
     cr_assert_eq(a->move_count, count);
     for (int i = 0; i < count; i++) {
         int at = 0;
@@ -50,9 +57,9 @@ static void check_answer(const struct game *g, const struct answer *a) {
     }
     struct state s = a->state;
     for (int i = 0; i < a->line_length; i++)
-        s.tnk = position_play(g->board, s.tnk, a->line[i]);
-    cr_assert(position_over(g->board, &s.tnk));
-    cr_assert_eq(s.tnk.winner, a->attractor);
+        s = game_after(g, &s, a->line[i]);
+    cr_assert(position_over(game_board(g), tnk_position(&s)));
+    cr_assert_eq(tnk_position(&s)->winner, a->attractor);
     if (a->attractor)
         cr_assert_eq(a->line_length, a->outcome.distance);
 }
@@ -69,7 +76,7 @@ Test(oracle, answers_from_table_and_engine_are_right_and_equal) {
         for (int round = 0; round < 200; round++) {
             const int stones = g->plies_max - 8 + round % 9;
             const struct state s = support_random_state(g, stones, &seed);
-            if (g->plies_max - g->ply(&s) > 8)
+            if (g->plies_max - game_ply(g, &s) > 8)
                 continue;
             struct answer a, b, c;
             ask(table, &s, &a);
@@ -117,10 +124,10 @@ Test(oracle, what_a_bound_leaves_undecided_is_said_to_be_so) {
     struct oracle *o;
     struct answer a;
     struct reason why;
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
     ask(o, &start, &a);
-    cr_expect_eq(a.proof, PROOF_BOUNDED);
+    cr_expect_eq(a.proof, ANSWER_BOUNDED);
     cr_expect_eq(a.bounds.lower, VALUE_DRAW); /* X steals any strategy of O */
     cr_expect_eq(a.bounds.upper, VALUE_WIN);
     cr_expect_eq(a.move_count, 49);
@@ -129,7 +136,7 @@ Test(oracle, what_a_bound_leaves_undecided_is_said_to_be_so) {
     /* Of a position with a threat all that is forced is known. */
     const struct state four = support_state(g, "xxxx3oooo38");
     ask(o, &four, &a);
-    cr_expect_eq(a.proof, PROOF_PROVED);
+    cr_expect_eq(a.proof, ANSWER_PROVED);
     cr_expect_eq(a.outcome.distance, 1);
     cr_expect_eq(a.best_count, 1);
     oracle_free(o);
@@ -141,9 +148,9 @@ Test(oracle, a_small_table_is_enough_for_a_proof) {
     struct game *g = support_game("4,4");
     struct oracle *o = new_oracle(g, NULL, 1 << 20);
     struct answer a;
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     ask(o, &start, &a);
-    cr_expect_eq(a.proof, PROOF_PROVED);
+    cr_expect_eq(a.proof, ANSWER_PROVED);
     cr_expect_eq(a.outcome.value, VALUE_DRAW);
     cr_expect_eq(a.move_count, 16);
     cr_expect_str_eq(a.source, "proof");
@@ -193,7 +200,7 @@ static int check_bounded(const struct answer *a, const struct answer *exact) {
     bool at_least_draw = false, at_most_draw = true;
     cr_assert(a->bounds.lower <= exact->outcome.value &&
               exact->outcome.value <= a->bounds.upper);
-    cr_assert_eq(a->proof == PROOF_PROVED, bounds_known(a->bounds));
+    cr_assert_eq(a->proof == ANSWER_PROVED, bounds_known(a->bounds));
     if (bounds_known(a->bounds))
         cr_assert(agrees(a->outcome, exact->outcome));
     cr_assert_eq(a->move_count, exact->move_count);
@@ -237,8 +244,8 @@ static void check_line(const struct game *g, const struct answer *a,
     for (int i = 0; i < a->line_length; i++) {
         struct bounds b;
         struct reason why;
-        s.tnk = position_play(g->board, s.tnk, a->line[i]);
-        cr_assert_eq(oracle_value(table, &s, &b, &why), ST_OK);
+        s = game_after(g, &s, a->line[i]);
+        cr_assert_eq(value_of(table, &s, &b, &why), ST_OK);
         if (outcome_has_distance(worth))
             worth = outcome_after(worth);
         else
@@ -269,7 +276,7 @@ Test(oracle, searches_large_and_small_agree_with_the_table) {
         for (int i = 0; i < 3 && !exact.over; i++) {
             ask(search[i], &s, &a);
             known[i] += check_bounded(&a, &exact);
-            if (a.proof == PROOF_PROVED)
+            if (a.proof == ANSWER_PROVED)
                 check_line(g, &a, table);
             ask(search[i], &s, &a); /* from memory */
             check_bounded(&a, &exact);
@@ -297,7 +304,7 @@ Test(oracle, a_bound_for_all_questions_holds) {
     cr_assert_eq(oracle_new(g, &o, &oracle, &why), ST_OK);
     for (int round = 0; round < 200; round++) {
         const struct state s = support_random_state(g, 2, &seed);
-        cr_assert(status_undecided(oracle_value(oracle, &s, &b, &why)));
+        cr_assert(status_undecided(value_of(oracle, &s, &b, &why)));
     }
     oracle_free(oracle);
     game_free(g);
@@ -320,9 +327,9 @@ Test(oracle, a_found_table_that_is_damaged_is_left) {
     struct reason why;
     cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
     cr_expect_not_null(oracle_table(o));
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     ask(o, &start, &a);
-    cr_expect_eq(a.proof, PROOF_PROVED);
+    cr_expect_eq(a.proof, ANSWER_PROVED);
     cr_expect_str_eq(a.source, "memo");
     cr_expect_not_null(strstr(oracle_remark(o), "checksum"), "%s",
                        oracle_remark(o));
@@ -336,11 +343,11 @@ Test(oracle, a_position_outside_a_sub_games_table_is_undecided) {
     struct answer a;
     struct state s = support_state(g, "x3o3x");
     ask(o, &s, &a);
-    cr_expect_eq(a.proof, PROOF_PROVED);
+    cr_expect_eq(a.proof, ANSWER_PROVED);
     check_answer(g, &a);
     s = support_state(g, "xo7");
     ask(o, &s, &a);
-    cr_expect_eq(a.proof, PROOF_BOUNDED);
+    cr_expect_eq(a.proof, ANSWER_BOUNDED);
     cr_expect_not_null(strstr(a.why.text, "from x3o4 on"), "%s", a.why.text);
     oracle_free(o);
     game_free(g);
@@ -438,7 +445,7 @@ Test(oracle, census_of_t44) {
 static enum status solve(const struct game *g, const char *path,
                          uint64_t memory, bool resume, struct solve_result *r,
                          struct reason *why) {
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     const struct solve_options options = {.engine = SOLVE_MEMO,
                                           .memory = memory,
                                           .output = path,

@@ -34,17 +34,17 @@ static enum value worst(struct player *a, const struct game *g,
                         const struct state *s, enum side side, int *plies) {
     struct step steps[GAME_MOVES_MAX];
     enum value v;
-    if (g->over(g, s, &v)) {
-        if (*plies < g->ply(s))
-            *plies = g->ply(s);
-        return g->mover(s) == side ? v : (enum value)(-(int)v);
+    if (game_over(g, s, &v)) {
+        if (*plies < game_ply(g, s))
+            *plies = game_ply(g, s);
+        return game_mover(g, s) == side ? v : (enum value)(-(int)v);
     }
-    if (g->mover(s) == side) {
+    if (game_mover(g, s) == side) {
         const struct state to = answer(a, g, s);
         return worst(a, g, &to, side, plies);
     }
     enum value least = VALUE_WIN;
-    const int count = g->steps(g, s, steps);
+    const int count = game_steps(g, s, steps);
     for (int i = 0; i < count; i++) {
         v = worst(a, g, &steps[i].to, side, plies);
         least = v < least ? v : least;
@@ -55,7 +55,7 @@ static enum value worst(struct player *a, const struct game *g,
 /* Against every move of the other, of all games that there are. */
 Test(agent, perfect_never_loses_three_in_a_row) {
     struct game *g = support_game("3,3");
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     struct player *a = make(g, "perfect");
     struct reason why;
     for (uint64_t seed = 1; seed <= 5; seed++)
@@ -71,7 +71,7 @@ Test(agent, perfect_never_loses_three_in_a_row) {
 /* X wins T(4,3) in 5 plies; and O wins wherever X lets him, as memo says. */
 Test(agent, perfect_never_misses_a_win_on_4x4) {
     struct game *g = support_game("4,3");
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     struct player *a = make(g, "perfect");
     struct memo_table *t = memo_table_new(1 << 28);
     struct outcome value;
@@ -85,12 +85,13 @@ Test(agent, perfect_never_misses_a_win_on_4x4) {
         const struct state s = support_random_state(
             g, 1 + 2 * (int)(support_random(&seed) % 5), &seed);
         enum value v;
-        if (g->over(g, &s, &v) || !memo_table_get(t, g->key(g, &s), &value) ||
-            value.value != VALUE_WIN || g->mover(&s) != SIDE_O)
+        if (game_over(g, &s, &v) ||
+            !memo_table_get(t, game_key(g, &s), &value) ||
+            value.value != VALUE_WIN || game_mover(g, &s) != SIDE_O)
             continue;
         plies = 0;
         cr_expect_eq(worst(a, g, &s, SIDE_O, &plies), VALUE_WIN);
-        cr_expect_eq(plies, g->ply(&s) + value.distance);
+        cr_expect_eq(plies, game_ply(g, &s) + value.distance);
         won++;
     }
     cr_expect_gt(won, SUPPORT_ROUNDS(2000) / 20);
@@ -106,7 +107,7 @@ Test(agent, perfect_plays_on_where_no_move_is_known_to_be_best) {
         support_state(g, ".o.........x.....o.....xx.........o..............");
     struct player *a = make(g, "perfect");
     const struct state to = answer(a, g, &s);
-    cr_expect_eq(g->ply(&to), 7);
+    cr_expect_eq(game_ply(g, &to), 7);
     player_free(a);
     game_free(g);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "rules/notation.h"
+#include "rules/tnk.h"
 #include "support.h"
 
 /* Perft ------------------------------------------------------------------- */
@@ -26,7 +27,7 @@ Test(position, perft) {
         char name[40];
         snprintf(name, sizeof name, "%d,%d", perft[i].n, perft[i].k);
         struct game *g = support_game(name);
-        const struct state start = g->start(g);
+        const struct state start = game_start(g);
         const struct perft p = game_perft(g, &start, perft[i].plies);
         cr_expect_eq(p.open + p.over[0] + p.over[1] + p.over[2],
                      perft[i].games);
@@ -39,7 +40,7 @@ Test(position, perft) {
 
 Test(position, tic_tac_toe_has_255168_games) {
     struct game *g = support_game("3,3");
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     uint64_t games[3] = {0};
     for (int plies = 0; plies <= 9; plies++) {
         const struct perft p = game_perft(g, &start, plies);
@@ -128,10 +129,11 @@ Test(position, all_images_of_a_position_have_one_canonical_form) {
     uint64_t seed = 1;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct game *g = support_game(sizes[i]);
-        const struct board *b = g->board;
+        const struct board *b = game_board(g);
         for (int round = 0; round < 500; round++) {
-            const struct position p =
-                support_random_state(g, round % (b->cells + 1), &seed).tnk;
+            const struct state at =
+                support_random_state(g, round % (b->cells + 1), &seed);
+            const struct position p = *tnk_position(&at);
             const struct position canonical = position_canonical(b, &p);
             for (int s = 0; s < b->symmetry_count; s++) {
                 struct position image = p;
@@ -152,14 +154,15 @@ Test(position, exchange_of_colours_has_the_same_canonical_form) {
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct game *g = support_game(sizes[i]);
         for (int round = 0; round < 200; round++) {
-            const struct position p =
-                support_random_state(g, round % 30, &seed).tnk;
+            const struct state at = support_random_state(g, round % 30, &seed);
+            const struct position p = *tnk_position(&at);
             struct position swapped = {
                 {p.stones[1], p.stones[0]}, (uint8_t)(3 - p.mover), SIDE_NONE};
-            cr_assert_eq(position_check(g->board, &swapped, NULL), ST_OK);
+            cr_assert_eq(position_check(game_board(g), &swapped, NULL), ST_OK);
             cr_assert_eq(position_starter(&swapped), SIDE_O);
-            const struct position a = position_canonical(g->board, &p);
-            const struct position b = position_canonical(g->board, &swapped);
+            const struct position a = position_canonical(game_board(g), &p);
+            const struct position b =
+                position_canonical(game_board(g), &swapped);
             cr_assert(same(&a, &b));
         }
         game_free(g);
@@ -170,18 +173,18 @@ Test(position, exchange_of_colours_has_the_same_canonical_form) {
  * form, is what position_images says. */
 static void count_images(const struct game *g, const struct state *s,
                          char *seen, int *images) {
-    const struct board *b = g->board;
-    char *mark = &seen[position_number(b, &s->tnk)];
+    const struct board *b = game_board(g);
+    char *mark = &seen[position_number(b, tnk_position(s))];
     if (*mark)
         return;
     *mark = 1;
-    const struct position c = position_canonical(b, &s->tnk);
+    const struct position c = position_canonical(b, tnk_position(s));
     images[position_number(b, &c)]++;
     struct step steps[GAME_MOVES_MAX];
     enum value v;
-    if (g->over(g, s, &v))
+    if (game_over(g, s, &v))
         return;
-    const int count = g->steps(g, s, steps);
+    const int count = game_steps(g, s, steps);
     for (int i = 0; i < count; i++)
         count_images(g, &steps[i].to, seen, images);
 }
@@ -194,27 +197,29 @@ Test(position, images_count_what_can_follow) {
                  {"3,2", "4x3o"}, {"3x4,3", "xo1x2o5"}};
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
         struct game *g = support_game(roots[i].game);
-        const size_t numbers = power_of_3(g->board->cells);
+        const size_t numbers = power_of_3(game_board(g)->cells);
         char *seen = calloc(numbers, 1);
         int *images = calloc(numbers, sizeof *images);
         struct state root = support_state(g, roots[i].root);
-        root.tnk = position_canonical(g->board, &root.tnk);
+        root =
+            tnk_state(position_canonical(game_board(g), tnk_position(&root)));
         count_images(g, &root, seen, images);
         for (size_t number = 0; number < numbers; number++) {
             struct position p = {.mover = SIDE_X};
-            position_set_number(g->board, &p, number);
+            position_set_number(game_board(g), &p, number);
             if (__builtin_popcountll(p.stones[0]) >
                 __builtin_popcountll(p.stones[1]))
                 p.mover = SIDE_O;
-            if (position_check(g->board, &p, NULL) ||
+            if (position_check(game_board(g), &p, NULL) ||
                 position_starter(&p) != SIDE_X)
                 continue;
-            const struct position c = position_canonical(g->board, &p);
-            if (position_number(g->board, &c) != number)
+            const struct position c = position_canonical(game_board(g), &p);
+            if (position_number(game_board(g), &c) != number)
                 continue;
-            cr_assert_eq(position_images(g->board, &root.tnk, &p),
-                         images[number], "%s from %s: number %zu",
-                         roots[i].game, roots[i].root, number);
+            cr_assert_eq(
+                position_images(game_board(g), tnk_position(&root), &p),
+                images[number], "%s from %s: number %zu", roots[i].game,
+                roots[i].root, number);
         }
         free(images);
         free(seen);
@@ -230,12 +235,12 @@ Test(position, numbers_round_trip) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game *g = support_game(games[i]);
         for (int round = 0; round < 500; round++) {
-            const struct position p =
-                support_random_state(g, round % 41, &seed).tnk;
+            const struct state at = support_random_state(g, round % 41, &seed);
+            const struct position p = *tnk_position(&at);
             struct position back = {.mover = p.mover};
-            cr_assert(position_set_number(g->board, &back,
-                                          position_number(g->board, &p)));
-            cr_assert_eq(position_check(g->board, &back, NULL), ST_OK);
+            cr_assert(position_set_number(game_board(g), &back,
+                                          position_number(game_board(g), &p)));
+            cr_assert_eq(position_check(game_board(g), &back, NULL), ST_OK);
             cr_assert(same(&p, &back));
         }
         game_free(g);
@@ -245,6 +250,6 @@ Test(position, numbers_round_trip) {
 Test(position, number_7875_is_the_position_of_the_reference) {
     struct game *g = support_game("3,3");
     const struct state s = support_state(g, "x1xox1o2");
-    cr_expect_eq(position_number(g->board, &s.tnk), 7875);
+    cr_expect_eq(position_number(game_board(g), tnk_position(&s)), 7875);
     game_free(g);
 }

@@ -10,7 +10,7 @@
 static struct row_space *space_of(const char *name) {
     struct game *g = support_game(name);
     struct row_space *rs = malloc(sizeof *rs);
-    row_space_init(rs, g->board);
+    row_space_init(rs, game_board(g));
     game_free(g);
     return rs;
 }

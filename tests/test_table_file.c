@@ -27,7 +27,7 @@ static struct table_file *open_table(const char *path) {
 
 static struct memo_table *solve(const struct game *g) {
     struct memo_table *t = memo_table_new(1 << 30);
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     struct outcome o;
     cr_assert_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_OK);
     return t;
@@ -35,8 +35,8 @@ static struct memo_table *solve(const struct game *g) {
 
 static void write_table(const struct game *g, const struct memo_table *t,
                         const char *path) {
-    const struct state start = g->start(g);
-    struct table_file_root root = {.key = g->key(g, &start)};
+    const struct state start = game_start(g);
+    struct table_file_root root = {.key = game_key(g, &start)};
     struct atomic_file *f;
     struct reason why;
     uint64_t bytes;
@@ -435,7 +435,7 @@ Test(tablefile, open_positions_are_not_lost_already) {
     struct memo_table *t = solve(g);
     struct reason why;
     const struct state s = support_state(g, "xo7");
-    memo_table_put(t, g->key(g, &s), (struct outcome){VALUE_LOSS, 0});
+    memo_table_put(t, game_key(g, &s), (struct outcome){VALUE_LOSS, 0});
     cr_expect_eq(check_wrong_table(g, t, false, &why), ST_FORMAT);
     cr_expect_not_null(strstr(why.text, "impossible distance"));
     memo_table_free(t);

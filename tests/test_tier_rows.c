@@ -21,7 +21,7 @@ enum { FRAMES = 4096 };
 
 static struct memo_table *solve_memo(const struct game *g) {
     struct memo_table *t = memo_table_new(UINT64_C(4) << 30);
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     struct outcome o;
     cr_assert_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_OK);
     return t;
@@ -169,12 +169,13 @@ Test(rows, distances_of_starts_found_on_demand) {
         struct game *g = support_game(known[i].game);
         struct table_file *f = open_table(values_alone(g, "v.att"));
         struct probe *p = probe_new(f, 64);
-        const struct state start = g->start(g);
+        const struct state start = game_start(g);
         struct outcome o;
         struct reason why;
-        cr_expect_eq(probe_get(p, g->key(g, &start), &o, &why), ST_OK);
+        cr_expect_eq(probe_get(p, game_key(g, &start), &o, &why), ST_OK);
         cr_expect(outcome_equal(o, (struct outcome){VALUE_WIN, 0}));
-        cr_expect_eq(probe_exact(p, g->key(g, &start), NULL, &o, &why), ST_OK);
+        cr_expect_eq(probe_exact(p, game_key(g, &start), NULL, &o, &why),
+                     ST_OK);
         cr_expect_eq(o.distance, known[i].distance, "%s: %d", g->name,
                      o.distance);
         probe_free(p);
@@ -200,7 +201,7 @@ Test(rows, a_search_for_a_distance_stops_when_told) {
     for (int i = 0; i < 1000; i++) {
         const struct state s = support_random_state(g, 3 + i % 4, &seed);
         struct outcome o;
-        const struct key k = g->key(g, &s);
+        const struct key k = game_key(g, &s);
         if (probe_exact(p, k, &w, &o, &why) == ST_STOPPED)
             stopped++;
         cr_assert_eq(probe_exact(p, k, NULL, &o, &why), ST_OK);
@@ -221,7 +222,7 @@ static bool stop_later(void *arg, const struct progress *p) {
 static enum status solve(const struct game *g, const char *path, bool resume,
                          int ticks, int threads, struct solve_result *r,
                          struct reason *why) {
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     const struct solve_options options = {
         .engine = resume ? SOLVE_AUTO : SOLVE_TIERS,
         .threads = threads,

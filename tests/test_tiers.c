@@ -6,11 +6,12 @@
 #include "engines/memo/memo.h"
 #include "engines/tiers/row_space.h"
 #include "engines/tiers/tiers.h"
+#include "rules/tnk.h"
 #include "support.h"
 
 static struct memo_table *solve_memo(const struct game *g) {
     struct memo_table *t = memo_table_new(1 << 30);
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     struct outcome o;
     cr_assert_eq(memo_solve(g, &start, t, NULL, &o, NULL), ST_OK);
     return t;
@@ -65,14 +66,14 @@ static int first_horizon(const uint8_t *plane, uint32_t bit, uint64_t stride,
 
 static void compare(struct comparison *c, const struct row *r, uint32_t o,
                     enum side mover, int x_horizon, int o_horizon) {
-    struct state s = {
-        .tnk = {{to_cells(&c->space, r->x), to_cells(&c->space, o)},
-                (uint8_t)mover,
-                SIDE_NONE}};
+    struct position p = {{to_cells(&c->space, r->x), to_cells(&c->space, o)},
+                         (uint8_t)mover,
+                         SIDE_NONE};
     struct outcome expected;
-    if (position_check(c->game->board, &s.tnk, NULL))
+    if (position_check(game_board(c->game), &p, NULL))
         return; /* no game comes here: any value will do */
-    cr_assert(memo_table_get(c->memo, c->game->key(c->game, &s), &expected));
+    const struct state s = tnk_state(p);
+    cr_assert(memo_table_get(c->memo, game_key(c->game, &s), &expected));
     const enum side winner = value_attractor(expected.value, mover);
     c->compared++;
     c->wrong += (x_horizon >= 0) != (winner == SIDE_X) ||
@@ -140,10 +141,10 @@ static void compare_games(bool distances) {
         struct comparison c = {
             .game = g, .memo = solve_memo(g), .distances = distances};
         pthread_mutex_init(&c.lock, NULL);
-        row_space_init(&c.space, g->board);
-        const struct state start = g->start(g);
+        row_space_init(&c.space, game_board(g));
+        const struct state start = game_start(g);
         struct outcome o;
-        cr_assert(memo_table_get(c.memo, g->key(g, &start), &o));
+        cr_assert(memo_table_get(c.memo, game_key(g, &start), &o));
         cr_expect_eq(solve_tiers(g, 2, distances, compare_batch, &c), o.value,
                      "%s", small_games[i]);
         cr_expect_eq(c.wrong, 0, "%s: %llu of %llu", small_games[i],
@@ -183,11 +184,11 @@ static uint32_t to_places(const struct row_space *rs, uint64_t cells) {
 static void check_known(const struct game *g, const struct row_space *rs,
                         const struct memo_table *memo, const struct state *s,
                         enum value v) {
-    const uint32_t x = to_places(rs, s->tnk.stones[0]);
-    const uint32_t o = to_places(rs, s->tnk.stones[1]);
+    const uint32_t x = to_places(rs, tnk_position(s)->stones[0]);
+    const uint32_t o = to_places(rs, tnk_position(s)->stones[1]);
     const uint32_t empty = rs->all & ~x & ~o;
     const uint32_t open = row_space_row(rs, x).wins & ~o;
-    if (s->tnk.mover == SIDE_X) {
+    if (tnk_position(s)->mover == SIDE_X) {
         if (open)
             cr_assert_eq(v, VALUE_WIN);
         return;
@@ -197,11 +198,10 @@ static void check_known(const struct game *g, const struct row_space *rs,
     } else if (__builtin_popcount(open) >= 2) {
         cr_assert_eq(v, VALUE_LOSS);
     } else if (open) {
-        const struct state after = {
-            .tnk = position_play(g->board, s->tnk,
-                                 rs->cell_at[__builtin_ctz(open)])};
+        const struct state after =
+            game_after(g, s, rs->cell_at[__builtin_ctz(open)]);
         struct outcome then;
-        cr_assert(memo_table_get(memo, g->key(g, &after), &then));
+        cr_assert(memo_table_get(memo, game_key(g, &after), &then));
         cr_assert_eq((int)v, -(int)then.value);
     }
 }
@@ -212,13 +212,13 @@ Test(tiers, what_is_not_stored_is_known_at_once) {
         struct memo_table *memo = solve_memo(g);
         struct row_space rs;
         const struct memo_table_entry **all;
-        row_space_init(&rs, g->board);
+        row_space_init(&rs, game_board(g));
         cr_assert_eq(memo_table_sorted(memo, &all), ST_OK);
         for (uint64_t k = 0; k < memo_table_count(memo); k++) {
             struct state s;
             enum value v;
-            cr_assert(g->from_key(g, all[k]->key, &s));
-            if (g->over(g, &s, &v))
+            cr_assert(game_from_key(g, all[k]->key, &s));
+            if (game_over(g, &s, &v))
                 continue;
             check_known(g, &rs, memo, &s,
                         outcome_from_code(all[k]->code).value);

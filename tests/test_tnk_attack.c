@@ -7,6 +7,7 @@
 #include "engines/proof/pairing.h"
 #include "engines/proof/tnk_attack.h"
 #include "engines/proof/tnk_proof.h"
+#include "rules/tnk.h"
 #include "support.h"
 #include "tables/probe.h"
 
@@ -84,10 +85,10 @@ Test(attack, relaxed_game_agrees_with_brute_force) {
     for (int i = 0; i < BOARDS * SKILLS; i++) {
         struct game *g = support_game(boards[i % BOARDS]);
         const unsigned skills = skills_of(i / BOARDS);
-        struct tnk_attack *a = tnk_attack_new(g->board, 1 << 21, skills);
+        struct tnk_attack *a = tnk_attack_new(game_board(g), 1 << 21, skills);
         for (int round = 0; round < SUPPORT_ROUNDS(i < BOARDS ? 1000 : 200);
              round++) {
-            const struct random_field r = random_field(g->board, 9, &seed);
+            const struct random_field r = random_field(game_board(g), 9, &seed);
             const struct tnk_attack_question q = {r.own, r.his, round % 2 == 0,
                                                   TNK_ATTACK_RELAXED};
             const struct limits limits = {1 + round % 3 / 2, UINT64_MAX, NULL};
@@ -134,9 +135,9 @@ Test(attack, weight_and_pairs_hold_what_they_claim) {
     uint64_t seed = 2;
     for (int i = 0; i < BOARDS; i++) {
         struct game *g = support_game(boards[i]);
-        struct board_lines *l = board_lines_new(g->board);
+        struct board_lines *l = board_lines_new(game_board(g));
         for (int round = 0; round < SUPPORT_ROUNDS(1000); round++) {
-            const struct random_field r = random_field(g->board, 9, &seed);
+            const struct random_field r = random_field(game_board(g), 9, &seed);
             const struct open_lines f = open_lines_of(l, r.own, r.his);
             const bool turn = round % 2 == 0;
             struct pairing p;
@@ -177,7 +178,7 @@ Test(attack, pairing_of_five_by_five) {
     } games[] = {{"5,5", true}, {"3,3", false}, {"7,6", true}, {"4,3", false}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game *g = support_game(games[i].game);
-        struct board_lines *l = board_lines_new(g->board);
+        struct board_lines *l = board_lines_new(game_board(g));
         const struct open_lines f = open_lines_of(l, 0, 0);
         struct pairing p;
         pairing_find(l, &f, true, 1000, &p);
@@ -193,9 +194,9 @@ Test(attack, forcing_wins_inside_its_zone) {
     uint64_t seed = 3;
     for (int i = 0; i < BOARDS; i++) {
         struct game *g = support_game(boards[i]);
-        struct board_lines *l = board_lines_new(g->board);
+        struct board_lines *l = board_lines_new(game_board(g));
         for (int round = 0; round < SUPPORT_ROUNDS(2000); round++) {
-            const struct random_field r = random_field(g->board, 9, &seed);
+            const struct random_field r = random_field(game_board(g), 9, &seed);
             const struct open_lines f = open_lines_of(l, r.own, r.his);
             uint64_t zone = 0;
             int first = -1;
@@ -233,7 +234,7 @@ struct against {
 static enum value table_value(const struct against *t, const struct state *s) {
     struct outcome o;
     struct reason why;
-    cr_assert_eq(probe_get(t->probe, t->game->key(t->game, s), &o, &why), ST_OK,
+    cr_assert_eq(probe_get(t->probe, game_key(t->game, s), &o, &why), ST_OK,
                  "%s", why.text);
     return o.value;
 }
@@ -242,17 +243,17 @@ static enum value table_value(const struct against *t, const struct state *s) {
 static void check_against(const struct against *t, const struct state *s) {
     char text[GAME_TEXT_MAX];
     enum value v;
-    if (t->game->over(t->game, s, &v))
+    if (game_over(t->game, s, &v))
         return;
     const enum value worth = table_value(t, s);
-    t->game->print(t->game, s, text);
+    game_print(t->game, s, text);
     for (int rules = TNK_ATTACK_RELAXED; rules <= TNK_ATTACK_REAL; rules++)
         for (int side = 0; side < 2; side++) {
-            const enum side mover = t->game->mover(s);
+            const enum side mover = game_mover(t->game, s);
             const enum side attacker = side ? side_other(mover) : mover;
             const bool wins = value_attractor(worth, mover) == attacker;
             const struct tnk_attack_question q = tnk_attack_question_of(
-                &s->tnk, attacker, (enum tnk_attack_rules)rules);
+                tnk_position(s), attacker, (enum tnk_attack_rules)rules);
             const struct limits limits = {1, UINT64_MAX, NULL};
             struct tnk_attack_result r;
             cr_assert_eq(
@@ -267,7 +268,8 @@ static void check_against(const struct against *t, const struct state *s) {
         }
     const struct limits limits = {1, UINT64_MAX, NULL};
     struct tnk_proof_result r;
-    cr_assert_eq(tnk_proof_search(t->proof, &s->tnk, &limits, &r), ST_OK);
+    cr_assert_eq(tnk_proof_search(t->proof, tnk_position(s), &limits, &r),
+                 ST_OK);
     cr_assert(bounds_known(r.bounds) && r.bounds.lower == worth, "%s %s",
               t->game->name, text);
 }
@@ -278,8 +280,8 @@ static void check_game(const char *name, int rounds, uint64_t *seed) {
     const char *path = support_tiers(t.game, "t.att");
     cr_assert_eq(table_file_open(path, &t.file, &why), ST_OK);
     t.probe = probe_new(t.file, 256);
-    t.proof = tnk_proof_new(t.game->board, 1 << 23);
-    const struct state start = t.game->start(t.game);
+    t.proof = tnk_proof_new(game_board(t.game), 1 << 23);
+    const struct state start = game_start(t.game);
     check_against(&t, &start);
     for (int i = 0; i < rounds; i++) {
         const int plies =

@@ -2,6 +2,7 @@
 
 #include "engines/memo/memo.h"
 #include "engines/proof/tnk_proof.h"
+#include "rules/tnk.h"
 #include "support.h"
 
 TestSuite(proof);
@@ -9,9 +10,9 @@ TestSuite(proof);
 static struct tnk_proof_result search(struct tnk_proof *p,
                                       const struct state *s, uint64_t visits) {
     struct tnk_proof_result r;
-    cr_assert_eq(
-        tnk_proof_search(p, &s->tnk, &(struct limits){1, visits, NULL}, &r),
-        ST_OK);
+    cr_assert_eq(tnk_proof_search(p, tnk_position(s),
+                                  &(struct limits){1, visits, NULL}, &r),
+                 ST_OK);
     return r;
 }
 
@@ -36,8 +37,8 @@ static const struct {
 Test(proof, starts_have_their_published_values) {
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
         struct game *g = support_game(starts[i].game);
-        struct tnk_proof *p = tnk_proof_new(g->board, 1 << 26);
-        const struct state s = g->start(g);
+        struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 26);
+        const struct state s = game_start(g);
         const struct tnk_proof_result r = search(p, &s, UINT64_MAX);
         cr_expect(bounds_known(r.bounds), "%s", g->name);
         cr_expect(
@@ -70,8 +71,7 @@ static void check_best(const struct proof_case *c, const struct state *s,
     cr_assert(best < 0 || worth.value != VALUE_LOSS);
     if (best < 0)
         return;
-    const struct state after = {
-        .tnk = position_play(c->game->board, s->tnk, best)};
+    const struct state after = game_after(c->game, s, best);
     cr_assert(outcome_equal(outcome_before(memo(c, &after)), worth));
 }
 
@@ -80,10 +80,10 @@ static void check_state(const struct proof_case *c, const struct state *s,
                         uint64_t bound) {
     char text[GAME_TEXT_MAX];
     const struct outcome worth = memo(c, s);
-    struct tnk_proof *small = tnk_proof_new(c->game->board, 0);
+    struct tnk_proof *small = tnk_proof_new(game_board(c->game), 0);
     const struct bounds b = search(small, s, bound).bounds;
     tnk_proof_free(small);
-    c->game->print(c->game, s, text);
+    game_print(c->game, s, text);
     cr_assert(b.lower <= worth.value && worth.value <= b.upper, "%s %s: %d %d",
               c->game->name, text, b.lower, b.upper);
     cr_assert(!bounds_known(b) || !b.distance || b.distance == worth.distance,
@@ -100,20 +100,20 @@ static void check_all_from(const struct proof_case *c, struct memo_table *seen,
     struct step steps[GAME_MOVES_MAX];
     struct outcome none;
     enum value v;
-    const struct key k = c->game->key(c->game, s);
-    if (c->game->over(c->game, s, &v) || memo_table_get(seen, k, &none))
+    const struct key k = game_key(c->game, s);
+    if (game_over(c->game, s, &v) || memo_table_get(seen, k, &none))
         return;
     cr_assert_eq(memo_table_put(seen, k, (struct outcome){VALUE_DRAW, 0}),
                  ST_OK);
     check_state(c, s, 10);
-    const int count = c->game->steps(c->game, s, steps);
+    const int count = game_steps(c->game, s, steps);
     for (int i = 0; i < count; i++)
         check_all_from(c, seen, &steps[i].to);
 }
 
 static struct proof_case begin(const char *name) {
     struct game *g = support_game(name);
-    return (struct proof_case){g, tnk_proof_new(g->board, 1 << 20),
+    return (struct proof_case){g, tnk_proof_new(game_board(g), 1 << 20),
                                memo_table_new(UINT64_C(1) << 30)};
 }
 
@@ -130,7 +130,7 @@ Test(proof, every_position_of_small_games_is_worth_what_memo_says) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct proof_case c = begin(games[i]);
         struct memo_table *seen = memo_table_new(UINT64_C(1) << 28);
-        const struct state start = c.game->start(c.game);
+        const struct state start = game_start(c.game);
         check_all_from(&c, seen, &start);
         memo_table_free(seen);
         end(c);
@@ -152,8 +152,8 @@ Test(proof, random_positions_are_worth_what_memo_says) {
             const int stones = games[i].least + round % range;
             const struct state s = support_random_state(c.game, stones, &seed);
             enum value v;
-            if (!c.game->over(c.game, &s, &v) &&
-                c.game->ply(&s) >= games[i].least)
+            if (!game_over(c.game, &s, &v) &&
+                game_ply(c.game, &s) >= games[i].least)
                 check_state(&c, &s, 30);
         }
         end(c);
@@ -171,20 +171,22 @@ Test(proof, what_is_remembered_of_bounded_searches_is_right) {
             const struct state s = support_random_state(
                 c.game, (int)(support_random(&seed) % 9), &seed);
             enum value v;
-            if (c.game->over(c.game, &s, &v))
+            if (game_over(c.game, &s, &v))
                 continue;
-            struct tnk_proof *p = tnk_proof_new(c.game->board, 1 << 20);
+            struct tnk_proof *p = tnk_proof_new(game_board(c.game), 1 << 20);
             for (uint64_t bound = 2; bound < 200; bound += bound / 2)
                 search(p, &s, bound);
             const struct bounds b = search(p, &s, UINT64_MAX).bounds;
             cr_assert(outcome_equal(bounds_outcome(b), memo(&c, &s)));
             /* The same stones with the other to move. */
-            struct state t = s;
-            t.tnk.mover = (uint8_t)side_other((enum side)s.tnk.mover);
-            if (!position_check(c.game->board, &t.tnk, NULL))
+            struct position other = *tnk_position(&s);
+            other.mover = (uint8_t)side_other((enum side)other.mover);
+            if (!position_check(game_board(c.game), &other, NULL)) {
+                const struct state t = tnk_state(other);
                 cr_assert(outcome_equal(
                     bounds_outcome(search(p, &t, UINT64_MAX).bounds),
                     memo(&c, &t)));
+            }
             tnk_proof_free(p);
         }
         end(c);
@@ -194,9 +196,9 @@ Test(proof, what_is_remembered_of_bounded_searches_is_right) {
 /* Nobody has a line left, or too few of them. */
 Test(proof, bounds_come_without_a_search) {
     struct game *g = support_game("5,4");
-    struct tnk_proof *p = tnk_proof_new(g->board, 1 << 20);
+    struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 20);
     /* The first player can steal any strategy of the second. */
-    struct state s = g->start(g);
+    struct state s = game_start(g);
     struct bounds b = search(p, &s, 1).bounds;
     cr_expect_eq(b.lower, VALUE_DRAW);
     cr_expect_eq(b.upper, VALUE_WIN);
@@ -218,13 +220,13 @@ static bool stop(void *arg, const struct progress *p) {
 
 Test(proof, a_watch_stops_it) {
     struct game *g = support_game("7,5");
-    struct tnk_proof *p = tnk_proof_new(g->board, 1 << 24);
+    struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 24);
     const struct watch w = {stop, NULL};
-    const struct state s = g->start(g);
+    const struct state s = game_start(g);
     struct tnk_proof_result r;
-    cr_expect_eq(
-        tnk_proof_search(p, &s.tnk, &(struct limits){1, UINT64_MAX, &w}, &r),
-        ST_STOPPED);
+    cr_expect_eq(tnk_proof_search(p, tnk_position(&s),
+                                  &(struct limits){1, UINT64_MAX, &w}, &r),
+                 ST_STOPPED);
     cr_expect_eq(r.bounds.lower, VALUE_DRAW);
     cr_expect_lt(r.visits, 10000);
     tnk_proof_free(p);

@@ -6,6 +6,7 @@
 #include "engines/memo/memo_table.h"
 #include "engines/proof/ultimate_attack.h"
 #include "engines/proof/ultimate_distance.h"
+#include "rules/ultimate_game.h"
 #include "support.h"
 
 TestSuite(ultimate, .timeout = SUPPORT_TIMEOUT);
@@ -222,7 +223,7 @@ Test(ultimate, positions_up_to_symmetry) {
     struct memo_table *now = memo_table_new(1 << 28);
     struct state *level = malloc(sizeof *level), *next = NULL;
     uint64_t count = 1;
-    level[0] = g->start(g);
+    level[0] = game_start(g);
     for (int ply = 1; ply < 6; ply++) {
         uint64_t found = 0;
         memo_table_free(now);
@@ -231,9 +232,9 @@ Test(ultimate, positions_up_to_symmetry) {
         for (uint64_t i = 0; i < count; i++) {
             struct step steps[GAME_MOVES_MAX];
             struct outcome o;
-            const int moves = g->steps(g, &level[i], steps);
+            const int moves = game_steps(g, &level[i], steps);
             for (int m = 0; m < moves; m++) {
-                const struct key k = g->key(g, &steps[m].to);
+                const struct key k = game_key(g, &steps[m].to);
                 if (memo_table_get(now, k, &o))
                     continue;
                 cr_assert_eq(
@@ -621,11 +622,12 @@ Test(ultimate, distances_by_majority) {
     struct ultimate_distance *d =
         ultimate_distance_new(ULTIMATE_MAJORITY, 1 << 24);
     for (int round = 0; round < SUPPORT_ROUNDS(400); round++) {
-        const struct state s = {.ult = random_position(6 + round % 6, &seed)};
+        const struct state s =
+            ultimate_state(random_position(6 + round % 6, &seed));
         struct memo_table *t = memo_table_new(UINT64_C(1) << 28);
         struct outcome o;
         cr_assert_eq(memo_solve(g, &s, t, NULL, &o, NULL), ST_OK);
-        check_distance(d, &s.ult, o);
+        check_distance(d, ultimate_in(&s), o);
         memo_table_free(t);
     }
     ultimate_distance_free(d);
@@ -641,22 +643,24 @@ Test(ultimate, memo_and_proofs_agree) {
     cr_assert_eq(game_new("ultimate:majority", &games[1], NULL), ST_OK);
     for (int round = 0; round < SUPPORT_ROUNDS(35); round++) {
         const struct game *g = games[round % 2];
-        struct state s = {.ult = random_position(12 + round % 7, &seed)};
+        struct state s = ultimate_state(random_position(12 + round % 7, &seed));
         struct memo_table *t = memo_table_new(UINT64_C(1) << 30);
-        struct ultimate_attack *p =
-            ultimate_attack_new(g->rule, 1 << 24, ULTIMATE_ATTACK_ALL);
-        struct ultimate_distance *d = ultimate_distance_new(g->rule, 1 << 24);
+        struct ultimate_attack *p = ultimate_attack_new(
+            ultimate_rule_of(g), 1 << 24, ULTIMATE_ATTACK_ALL);
+        struct ultimate_distance *d =
+            ultimate_distance_new(ultimate_rule_of(g), 1 << 24);
         struct step steps[GAME_MOVES_MAX];
         struct outcome o;
         enum value v;
         cr_assert_eq(memo_solve(g, &s, t, NULL, &o, NULL), ST_OK);
-        cr_assert_eq(value_by_proof(p, &s.ult), (int)o.value);
-        check_distance(d, &s.ult, o);
-        const int count = g->over(g, &s, &v) ? 0 : g->steps(g, &s, steps);
+        cr_assert_eq(value_by_proof(p, ultimate_in(&s)), (int)o.value);
+        check_distance(d, ultimate_in(&s), o);
+        const int count = game_over(g, &s, &v) ? 0 : game_steps(g, &s, steps);
         for (int i = 0; i < count; i++) {
             cr_assert_eq(memo_solve(g, &steps[i].to, t, NULL, &o, NULL), ST_OK);
-            cr_assert_eq(value_by_proof(p, &steps[i].to.ult), (int)o.value);
-            check_distance(d, &steps[i].to.ult, o);
+            cr_assert_eq(value_by_proof(p, ultimate_in(&steps[i].to)),
+                         (int)o.value);
+            check_distance(d, ultimate_in(&steps[i].to), o);
         }
         ultimate_distance_free(d);
         ultimate_attack_free(p);

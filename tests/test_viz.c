@@ -6,6 +6,7 @@
 
 #include "../viz/dot.h"
 #include "engines/memo/memo.h"
+#include "rules/tnk.h"
 #include "support.h"
 
 enum { NODES_MAX = 1000, MOVES_MAX = 4000 };
@@ -101,10 +102,10 @@ static void expect_text(const struct grown *t, const struct state *s,
                         char *out) {
     struct outcome o;
     enum value v;
-    const enum side mover = t->game->mover(s);
+    const enum side mover = game_mover(t->game, s);
     cr_assert_eq(memo_solve(t->game, s, t->solved, NULL, &o, NULL), ST_OK);
     const enum side who = value_attractor(o.value, mover);
-    const bool over = t->game->over(t->game, s, &v);
+    const bool over = game_over(t->game, s, &v);
     const char name = who == SIDE_X ? 'X' : 'O';
     char turn[16] = "";
     if (!over)
@@ -127,14 +128,16 @@ static void check_node(const struct grown *t, const struct tree_node *n) {
     fclose(f);
     char stones[BOARD_CELLS_MAX + 8], text[64];
     int marked;
-    read_cells(dot, t->game->board->cells, stones, &marked);
+    read_cells(dot, game_board(t->game)->cells, stones, &marked);
     cr_assert_eq(marked, n->last_move, "%s", dot);
-    strcat(stones, t->game->mover(&n->state) == SIDE_X ? " x" : " o");
+    strcat(stones, game_mover(t->game, &n->state) == SIDE_X ? " x" : " o");
     const struct state drawn = support_state(t->game, stones);
     expect_text(t, &drawn, text);
     cr_assert_not_null(strstr(dot, text), "%s: %s", text, dot);
-    cr_assert_eq(position_canonical(t->game->board, &drawn.tnk).stones[0],
-                 position_canonical(t->game->board, &n->state.tnk).stones[0]);
+    cr_assert_eq(
+        position_canonical(game_board(t->game), tnk_position(&drawn)).stones[0],
+        position_canonical(game_board(t->game), tnk_position(&n->state))
+            .stones[0]);
     free(dot);
 }
 
@@ -142,12 +145,13 @@ static void check_node(const struct grown *t, const struct tree_node *n) {
 static void check_move(const struct grown *t, const struct tree_move *m) {
     const struct tree_node *from = &t->nodes[m->from], *to = &t->nodes[m->to];
     const struct game *g = t->game;
-    const struct state after = {
-        .tnk = position_play(g->board, from->state.tnk, m->move)};
+    const struct state after = game_after(g, &from->state, m->move);
     struct outcome before_o, after_o;
-    cr_assert_eq(key_compare(g->key(g, &after), g->key(g, &to->state)), 0);
-    const bool same = after.tnk.stones[0] == to->state.tnk.stones[0] &&
-                      after.tnk.stones[1] == to->state.tnk.stones[1];
+    cr_assert_eq(key_compare(game_key(g, &after), game_key(g, &to->state)), 0);
+    const bool same =
+        tnk_position(&after)->stones[0] ==
+            tnk_position(&to->state)->stones[0] &&
+        tnk_position(&after)->stones[1] == tnk_position(&to->state)->stones[1];
     cr_assert_eq(m->turned, !same);
     cr_assert_eq(m->depth, to->depth);
     cr_assert_eq(m->depth, from->depth + 1);
@@ -165,9 +169,9 @@ static void check_counts(const struct grown *t) {
         const struct tree_node *n = &t->nodes[i];
         struct step steps[GAME_MOVES_MAX];
         enum value v;
-        const int moves = t->game->over(t->game, &n->state, &v)
+        const int moves = game_over(t->game, &n->state, &v)
                               ? 0
-                              : t->game->steps(t->game, &n->state, steps);
+                              : game_steps(t->game, &n->state, steps);
         int counted = n->left_out + n->stub;
         for (; at < t->move_count && t->moves[at].from == i; at++)
             counted += t->moves[at].images;
@@ -215,9 +219,9 @@ Test(viz, a_strategy_keeps_its_promise) {
         for (uint64_t n = 0; n < t->node_count; n++) {
             enum value v;
             const struct state *s = &t->nodes[n].state;
-            if (t->game->over(t->game, s, &v))
-                cr_expect_eq(s->tnk.winner, SIDE_X);
-            else if (t->game->mover(s) == SIDE_O && !t->nodes[n].stub)
+            if (game_over(t->game, s, &v))
+                cr_expect_eq(tnk_position(s)->winner, SIDE_X);
+            else if (game_mover(t->game, s) == SIDE_O && !t->nodes[n].stub)
                 cr_expect_eq(t->nodes[n].left_out, 0);
         }
         drop(t);
@@ -244,15 +248,18 @@ Test(viz, trees_of_ultimate_lead_to_what_they_promise) {
         enum value v;
         cr_assert_lt(round, 1000);
         cr_assert_eq(oracle_new(g, &options, &oracle, &why), ST_OK);
-        const int left = g->plies_max - g->ply(&root);
-        if (!g->over(g, &root, &v) && left > 12 && left < 25 &&
-            !oracle_value(oracle, &root, &b, &why) && b.lower != VALUE_DRAW) {
-            const enum side winner = value_attractor(b.lower, g->mover(&root));
+        struct oracle_question question = oracle_begin(oracle, &root);
+        const int left = g->plies_max - game_ply(g, &root);
+        if (!game_over(g, &root, &v) && left > 12 && left < 25 &&
+            !oracle_value(oracle, &question, &root, &b, &why) &&
+            b.lower != VALUE_DRAW) {
+            const enum side winner =
+                value_attractor(b.lower, game_mover(g, &root));
             cr_assert_eq(tree_grow(g, oracle, &root, &o, &sink, &summary, &why),
                          ST_OK);
             const struct state *last = &t->nodes[t->node_count - 1].state;
-            cr_assert(g->over(g, last, &v));
-            cr_assert_eq(value_attractor(v, g->mover(last)), winner);
+            cr_assert(game_over(g, last, &v));
+            cr_assert_eq(value_attractor(v, game_mover(g, last)), winner);
             for (uint64_t i = 0; i < t->move_count; i++)
                 cr_assert(t->moves[i].best);
             wins++;

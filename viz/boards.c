@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "dot.h"
 #include "palette.h"
 
 static char letter(enum side p) { return p == SIDE_X ? 'X' : 'O'; }
@@ -119,232 +120,272 @@ static void put_large_stone(FILE *out, enum side stone, enum ground ground,
     fputs("</TD>", out);
 }
 
-/* T(n,k) ------------------------------------------------------------------ */
+/* One group ---------------------------------------------------------------- */
 
 enum { CELL = 16 }; /* Graphviz counts the border as part of it */
 
 /* A winning line is white on its colour, its last stone yellow. */
-static void put_cell(FILE *out, const struct board *b, const struct position *p,
-                     int cell, int last_move) {
-    const enum side stone = position_stone_at(p, cell);
-    const bool winning = position_wins_at(b, p, cell);
+static void put_cell(FILE *out, const struct face_cell *c, bool last) {
     fputs("<TD WIDTH=\"16\" HEIGHT=\"16\"", out);
-    if (cell == last_move || winning)
+    if (last || c->in_line)
         fprintf(out, " BGCOLOR=\"%s\"",
-                winning ? palette_strong[stone] : PALETTE_LAST_MOVE);
-    if (!stone)
+                c->in_line ? palette_strong[c->stone] : PALETTE_LAST_MOVE);
+    if (!c->stone)
         fputs("></TD>", out);
-    else if (winning)
+    else if (c->in_line)
         fprintf(out, "><FONT COLOR=\"%s\"><B>%c</B></FONT></TD>",
-                cell == last_move ? PALETTE_LAST_ON_STRONG : "#FFFFFF",
-                letter(stone));
+                last ? PALETTE_LAST_ON_STRONG : "#FFFFFF", letter(c->stone));
     else
         fprintf(out, "><FONT COLOR=\"%s\">%c</FONT></TD>",
-                palette_strong[stone], letter(stone));
+                palette_strong[c->stone], letter(c->stone));
 }
 
-static void small_grid(FILE *out, const struct board *b,
-                       const struct position *p, int last_move) {
+static void small_grid(FILE *out, const struct face *f, int last_move) {
+    const struct face_shape *shape = &f->shape;
     fprintf(out,
             "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
             "CELLPADDING=\"0\" COLOR=\"#888888\" BGCOLOR=\"#FFFFFF\" "
             "FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" HEIGHT=\"%d\">",
-            CELL * b->cols, CELL * b->rows);
-    for (int row = 0; row < b->rows; row++) {
+            CELL * shape->cols, CELL * shape->rows);
+    for (int row = 0; row < shape->rows; row++) {
         fputs("<TR>", out);
-        for (int col = 0; col < b->cols; col++)
-            put_cell(out, b, p, row * b->cols + col, last_move);
-        fputs("</TR>", out);
-    }
-    fputs("</TABLE>", out);
-}
-
-static void large_grid(FILE *out, const struct board *b,
-                       const struct answer *a) {
-    static const struct scale size = {58, 52, 3, 12, 36};
-    enum { NAMES = 22 }; /* of rows and columns */
-    const struct position *p = &a->state.tnk;
-    fprintf(out,
-            "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
-            "CELLPADDING=\"0\" COLOR=\"#666666\" FIXEDSIZE=\"TRUE\" "
-            "WIDTH=\"%d\" HEIGHT=\"%d\"><TR><TD BORDER=\"0\"></TD>",
-            NAMES + size.square * b->cols, NAMES + size.square * b->rows);
-    for (int col = 0; col < b->cols; col++)
-        fprintf(out, "<TD BORDER=\"0\" HEIGHT=\"22\">%c</TD>", 'a' + col);
-    fputs("</TR>", out);
-    for (int row = 0; row < b->rows; row++) {
-        fprintf(out, "<TR><TD BORDER=\"0\" WIDTH=\"22\">%d</TD>", row + 1);
-        for (int col = 0; col < b->cols; col++) {
-            const int cell = row * b->cols + col;
-            const struct answer_move *m = move_on(a, cell);
-            if (m)
-                put_option(out, a, m, &size);
-            else
-                put_large_stone(out, position_stone_at(p, cell),
-                                position_wins_at(b, p, cell) ? GROUND_WINNING
-                                                             : GROUND_PLAIN,
-                                &size);
+        for (int col = 0; col < shape->cols; col++) {
+            const int cell = row * shape->cols + col;
+            put_cell(out, &f->cells[cell], cell == last_move);
         }
         fputs("</TR>", out);
     }
     fputs("</TABLE>", out);
 }
 
-/* Ultimate ---------------------------------------------------------------- */
-
-/* A frame for each of the nine boards, of this width and with this much between
- * them; small ones have cells of NINE_CELL. */
-enum { NINE_CELL = 9, NINE_FRAME = 2, NINE_GAP = 3 };
-
-static enum side nine_stone(const struct ultimate *u, int board, int cell) {
-    return u->stones[0][board] >> cell & 1   ? SIDE_X
-           : u->stones[1][board] >> cell & 1 ? SIDE_O
-                                             : SIDE_NONE;
+/* A cell of a large board: what a move there is worth, or what is there. */
+static void put_large_cell(FILE *out, const struct answer *a,
+                           const struct face *f, int cell,
+                           const struct scale *size) {
+    const struct answer_move *m = move_on(a, cell);
+    const struct face_cell *c = &f->cells[cell];
+    if (m)
+        put_option(out, a, m, size);
+    else
+        put_large_stone(out, c->stone,
+                        c->in_line        ? GROUND_WINNING
+                        : cell == f->last ? GROUND_LAST
+                                          : GROUND_PLAIN,
+                        size);
 }
 
-/* Where a line of boards has won: them; else those that may be played, in the
+static void large_grid(FILE *out, const struct answer *a,
+                       const struct face *f) {
+    static const struct scale size = {58, 52, 3, 12, 36};
+    enum { NAMES = 22 }; /* of rows and columns */
+    const struct face_shape *shape = &f->shape;
+    fprintf(out,
+            "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
+            "CELLPADDING=\"0\" COLOR=\"#666666\" FIXEDSIZE=\"TRUE\" "
+            "WIDTH=\"%d\" HEIGHT=\"%d\"><TR><TD BORDER=\"0\"></TD>",
+            NAMES + size.square * shape->cols,
+            NAMES + size.square * shape->rows);
+    for (int col = 0; col < shape->cols; col++)
+        fprintf(out, "<TD BORDER=\"0\" HEIGHT=\"22\">%c</TD>", 'a' + col);
+    fputs("</TR>", out);
+    for (int row = 0; row < shape->rows; row++) {
+        fprintf(out, "<TR><TD BORDER=\"0\" WIDTH=\"22\">%d</TD>", row + 1);
+        for (int col = 0; col < shape->cols; col++)
+            put_large_cell(out, a, f, row * shape->cols + col, &size);
+        fputs("</TR>", out);
+    }
+    fputs("</TABLE>", out);
+}
+
+/* Several groups ------------------------------------------------------------
+ */
+
+/* Each group has a frame of this width, with this much between them; small ones
+ * have cells of GROUP_CELL. */
+enum { GROUP_CELL = 9, GROUP_FRAME = 2, GROUP_GAP = 3 };
+
+/* Where a line of groups has won: them; else those that may be played, in the
  * colour of who plays there. */
-static const char *frame_color(const struct ultimate *u, int board) {
-    for (int who = 0; who < 2; who++)
-        if (ultimate_has_line(u->won[who]))
-            return u->won[who] >> board & 1 &&
-                           !ultimate_has_line(u->won[who] & ~(1u << board))
-                       ? palette_strong[who + 1]
-                       : "#FFFFFF";
-    return u->closed != ULTIMATE_FULL && ultimate_targets(u) >> board & 1
-               ? palette_strong[u->mover]
-               : "#FFFFFF";
+static const char *frame_color(const struct face_group *g, enum side mover) {
+    return g->in_line    ? palette_strong[g->owner]
+           : g->playable ? palette_strong[mover]
+                         : "#FFFFFF";
 }
 
-static void begin_frame(FILE *out, const struct ultimate *u, int board,
-                        int side) {
+static void begin_frame(FILE *out, const char *color, int width, int height) {
     fprintf(out,
             "<TD BORDER=\"%d\" COLOR=\"%s\"><TABLE BORDER=\"0\" "
             "CELLBORDER=\"1\" CELLSPACING=\"0\" CELLPADDING=\"0\" "
             "COLOR=\"#888888\" FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" "
             "HEIGHT=\"%d\">",
-            NINE_FRAME, frame_color(u, board), side, side);
+            GROUP_FRAME, color, width, height);
 }
 
-/* A board that is won is one mark. */
-static void put_won_board(FILE *out, enum side who, int side, int points) {
+/* A group that is won is one mark. */
+static void put_won_group(FILE *out, enum side who, int width, int height,
+                          int points) {
     fprintf(out,
             "<TR><TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
             "BGCOLOR=\"%s\"><FONT POINT-SIZE=\"%d\" COLOR=\"%s\"><B>%c</B>"
             "</FONT></TD></TR>",
-            side, side, palette_pale[who], points, palette_strong[who],
+            width, height, palette_pale[who], points, palette_strong[who],
             letter(who));
 }
 
-static void put_nine_cell(FILE *out, enum side stone, bool last) {
+static void put_group_cell(FILE *out, enum side stone, bool last) {
     fprintf(out,
             "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
             "BGCOLOR=\"%s\">",
-            NINE_CELL, NINE_CELL, last ? PALETTE_LAST_MOVE : "#FFFFFF");
+            GROUP_CELL, GROUP_CELL, last ? PALETTE_LAST_MOVE : "#FFFFFF");
     if (stone)
         fprintf(out, "<FONT POINT-SIZE=\"7\" COLOR=\"%s\">%c</FONT>",
                 palette_strong[stone], letter(stone));
     fputs("</TD>", out);
 }
 
-static void begin_nine(FILE *out) {
-    fprintf(out,
+/* What groups are drawn with: an answer and a scale when they are large. */
+struct group_drawing {
+    FILE *out;
+    const struct face *face;
+    enum side mover;
+    int last_move; /* of small ones */
+    const struct answer *answer;
+    const struct scale *size;
+};
+
+static void put_group(const struct group_drawing *d, int group) {
+    enum { POINTS_SMALL = 20, POINTS_LARGE = 84 };
+    const struct face_shape *shape = &d->face->shape;
+    const struct face_group *g = &d->face->groups[group];
+    const int side = d->size ? d->size->square : GROUP_CELL;
+    const int width = side * shape->cols, height = side * shape->rows;
+    const int first = group * shape->rows * shape->cols;
+    begin_frame(d->out, frame_color(g, d->mover), width, height);
+    if (g->owner)
+        put_won_group(d->out, g->owner, width, height,
+                      d->size ? POINTS_LARGE : POINTS_SMALL);
+    for (int row = 0; row < shape->rows && !g->owner; row++) {
+        fputs("<TR>", d->out);
+        for (int col = 0; col < shape->cols; col++) {
+            const int cell = first + row * shape->cols + col;
+            if (d->size)
+                put_large_cell(d->out, d->answer, d->face, cell, d->size);
+            else
+                put_group_cell(d->out, d->face->cells[cell].stone,
+                               cell == d->last_move);
+        }
+        fputs("</TR>", d->out);
+    }
+    fputs("</TABLE></TD>", d->out);
+}
+
+static void put_groups(const struct group_drawing *d) {
+    const struct face_shape *shape = &d->face->shape;
+    fprintf(d->out,
             "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"%d\" "
             "CELLPADDING=\"0\">",
-            NINE_GAP);
-}
-
-static enum side owner(const struct ultimate *u, int board) {
-    return u->won[0] >> board & 1   ? SIDE_X
-           : u->won[1] >> board & 1 ? SIDE_O
-                                    : SIDE_NONE;
-}
-
-static void small_board(FILE *out, const struct ultimate *u, int board,
-                        int last_move) {
-    const int side = 3 * NINE_CELL;
-    begin_frame(out, u, board, side);
-    if (owner(u, board))
-        put_won_board(out, owner(u, board), side, 20);
-    for (int cell = 0; cell < 9 && !owner(u, board); cell++) {
-        if (cell % 3 == 0)
-            fputs("<TR>", out);
-        put_nine_cell(out, nine_stone(u, board, cell),
-                      last_move == 9 * board + cell);
-        if (cell % 3 == 2)
-            fputs("</TR>", out);
+            GROUP_GAP);
+    for (int row = 0; row < shape->group_rows; row++) {
+        fputs("<TR>", d->out);
+        for (int col = 0; col < shape->group_cols; col++)
+            put_group(d, row * shape->group_cols + col);
+        fputs("</TR>", d->out);
     }
-    fputs("</TABLE></TD>", out);
+    fputs("</TABLE>", d->out);
 }
 
-static void small_nine(FILE *out, const struct ultimate *u, int last_move) {
-    begin_nine(out);
-    for (int board = 0; board < ULTIMATE_BOARDS; board++) {
-        if (board % 3 == 0)
-            fputs("<TR>", out);
-        small_board(out, u, board, last_move);
-        if (board % 3 == 2)
-            fputs("</TR>", out);
-    }
-    fputs("</TABLE>", out);
+/* Any game ------------------------------------------------------------------
+ */
+
+/* A game without a face is drawn as its text, in a cell of this height and of
+ * this width for each character. */
+enum { TEXT_HEIGHT = 24, TEXT_CHARACTER = 9 };
+
+static struct boards_size text_size(const char *text) {
+    return (struct boards_size){TEXT_CHARACTER * ((int)strlen(text) + 1),
+                                TEXT_HEIGHT};
 }
 
-static void large_board(FILE *out, const struct answer *a, int board) {
-    static const struct scale size = {40, 36, 2, 8, 24};
-    const struct ultimate *u = &a->state.ult;
-    const int side = 3 * size.square;
-    begin_frame(out, u, board, side);
-    if (owner(u, board))
-        put_won_board(out, owner(u, board), side, 84);
-    for (int cell = 0; cell < 9 && !owner(u, board); cell++) {
-        const struct answer_move *m = move_on(a, 9 * board + cell);
-        if (cell % 3 == 0)
-            fputs("<TR>", out);
-        if (m)
-            put_option(out, a, m, &size);
-        else
-            put_large_stone(out, nine_stone(u, board, cell),
-                            u->last == 9 * board + cell ? GROUND_LAST
-                                                        : GROUND_PLAIN,
-                            &size);
-        if (cell % 3 == 2)
-            fputs("</TR>", out);
-    }
-    fputs("</TABLE></TD>", out);
+static void put_text(FILE *out, const char *text) {
+    const struct boards_size size = text_size(text);
+    fprintf(out,
+            "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
+            "CELLPADDING=\"0\" COLOR=\"#888888\" BGCOLOR=\"#FFFFFF\" "
+            "FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" HEIGHT=\"%d\"><TR><TD>",
+            size.width, size.height);
+    dot_escaped(out, text);
+    fputs("</TD></TR></TABLE>", out);
 }
 
-static void large_nine(FILE *out, const struct answer *a) {
-    begin_nine(out);
-    for (int board = 0; board < ULTIMATE_BOARDS; board++) {
-        if (board % 3 == 0)
-            fputs("<TR>", out);
-        large_board(out, a, board);
-        if (board % 3 == 2)
-            fputs("</TR>", out);
+/* And what each move is worth stands in a list. */
+static void put_move_list(FILE *out, const struct game *g,
+                          const struct answer *a) {
+    static const struct scale size = {58, 52, 3, 12, 36};
+    char text[GAME_TEXT_MAX], move[GAME_MOVE_TEXT_MAX];
+    fputs("<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
+          "CELLPADDING=\"4\" COLOR=\"#666666\"><TR><TD COLSPAN=\"2\">",
+          out);
+    dot_escaped(out, game_print(g, &a->state, text));
+    fputs("</TD></TR>", out);
+    for (int i = 0; i < a->move_count; i++) {
+        fputs("<TR><TD>", out);
+        dot_escaped(out, game_print_move(g, a->moves[i].move, move));
+        fputs("</TD>", out);
+        put_option(out, a, &a->moves[i], &size);
+        fputs("</TR>", out);
     }
     fputs("</TABLE>", out);
 }
 
-/* Either ------------------------------------------------------------------ */
+static bool is_one_group(const struct face *f) {
+    return f->shape.group_rows * f->shape.group_cols == 1;
+}
 
-struct boards_size boards_small_size(const struct game *g) {
-    const int nine = 3 * (3 * NINE_CELL + 2 * NINE_FRAME) + 4 * NINE_GAP;
-    return g->board ? (struct boards_size){CELL * g->board->cols,
-                                           CELL * g->board->rows}
-                    : (struct boards_size){nine, nine};
+static int group_length(int groups, int cells) {
+    return groups * (cells * GROUP_CELL + 2 * GROUP_FRAME) +
+           (groups + 1) * GROUP_GAP;
+}
+
+struct boards_size boards_small_size(const struct game *g,
+                                     const struct state *s) {
+    struct face f;
+    char text[GAME_TEXT_MAX];
+    const struct face_shape *shape = &f.shape;
+    if (!game_face(g, s, &f))
+        return text_size(game_print(g, s, text));
+    return is_one_group(&f)
+               ? (struct boards_size){CELL * shape->cols, CELL * shape->rows}
+               : (struct boards_size){
+                     group_length(shape->group_cols, shape->cols),
+                     group_length(shape->group_rows, shape->rows)};
 }
 
 void boards_small(FILE *out, const struct game *g, const struct state *s,
                   int last_move) {
-    if (g->board)
-        small_grid(out, g->board, &s->tnk, last_move);
+    struct face f;
+    char text[GAME_TEXT_MAX];
+    if (!game_face(g, s, &f))
+        put_text(out, game_print(g, s, text));
+    else if (is_one_group(&f))
+        small_grid(out, &f, last_move);
     else
-        small_nine(out, &s->ult, last_move);
+        put_groups(&(struct group_drawing){.out = out,
+                                           .face = &f,
+                                           .mover = game_mover(g, s),
+                                           .last_move = last_move});
 }
 
 void boards_large(FILE *out, const struct game *g, const struct answer *a) {
-    if (g->board)
-        large_grid(out, g->board, a);
+    static const struct scale size = {40, 36, 2, 8, 24};
+    struct face f;
+    if (!game_face(g, &a->state, &f))
+        put_move_list(out, g, a);
+    else if (is_one_group(&f))
+        large_grid(out, a, &f);
     else
-        large_nine(out, a);
+        put_groups(&(struct group_drawing){.out = out,
+                                           .face = &f,
+                                           .mover = a->mover,
+                                           .answer = a,
+                                           .size = &size});
 }

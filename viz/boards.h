@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "answers/oracle.h"
+#include "answers/answer.h"
 
 /* In points. */
 struct boards_size {
@@ -13,7 +13,8 @@ struct boards_size {
 
 /* The board alone, its last move, if it is not negative, marked, and the line
  * that has won. It takes exactly that much room. */
-struct boards_size boards_small_size(const struct game *g);
+struct boards_size boards_small_size(const struct game *g,
+                                     const struct state *s);
 void boards_small(FILE *out, const struct game *g, const struct state *s,
                   int last_move);
 

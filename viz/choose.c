@@ -4,9 +4,9 @@
 static struct bounds worth_by_book(const struct chooser *c,
                                    const struct state *s) {
     enum value v;
-    if (c->game->over(c->game, s, &v))
+    if (game_over(c->game, s, &v))
         return bounds_exact((struct outcome){v, 0});
-    const bool own = c->game->mover(s) == playbook_player(c->book);
+    const bool own = game_mover(c->game, s) == playbook_player(c->book);
     if (playbook_wins(c->book))
         return bounds_exact((struct outcome){own ? VALUE_WIN : VALUE_LOSS, 0});
     return own ? (struct bounds){VALUE_DRAW, VALUE_WIN, 0}
@@ -19,7 +19,7 @@ enum status choose_worth(struct chooser *c, const struct state *s,
         *worth = worth_by_book(c, s);
         return ST_OK;
     }
-    enum status st = oracle_value(c->oracle, s, worth, why);
+    enum status st = oracle_value(c->oracle, &c->question, s, worth, why);
     return status_undecided(st) ? ST_OK : st;
 }
 
@@ -33,7 +33,7 @@ enum status choose_judge(struct chooser *c, struct bounds w, struct choice *m,
 /* What a move is known by: images have the same key. */
 static struct key key_of(const struct chooser *c, const struct step *step) {
     return c->merge == CHOOSE_TREE ? (struct key){0, (uint64_t)step->move}
-                                   : c->game->key(c->game, &step->to);
+                                   : game_key(c->game, &step->to);
 }
 
 static void list_moves(const struct chooser *c, const struct step *steps,
@@ -53,8 +53,9 @@ static void list_moves(const struct chooser *c, const struct step *steps,
 static enum status best_by_book(struct chooser *c, const struct state *s,
                                 const struct step *steps, int count,
                                 struct choice *only, struct reason *why) {
+    const struct position p = c->game->kind->lines->position(s);
     int move;
-    enum status st = playbook_move(c->book, &s->tnk, &move, why);
+    enum status st = playbook_move(c->book, &p, &move, why);
     for (int i = 0; i < count && !st; i++)
         if (steps[i].move == move)
             only->step = steps[i];
@@ -68,9 +69,9 @@ static enum status one_best(struct chooser *c, const struct state *s,
                             struct reason *why) {
     struct choice *only = &out->moves[0];
     enum status st = c->book ? best_by_book(c, s, steps, count, only, why)
-                     : bounds_known(w)
-                         ? oracle_best(c->oracle, s, w, &only->step, why)
-                         : ST_MISSING;
+                     : bounds_known(w) ? oracle_best(c->oracle, &c->question, s,
+                                                     w, &only->step, why)
+                                       : ST_MISSING;
     out->left_out = count;
     if (st)
         return status_undecided(st) ? ST_OK : st;
@@ -113,11 +114,11 @@ enum status choose_moves(struct chooser *c, const struct state *s,
     struct step steps[GAME_MOVES_MAX];
     enum value v;
     out->count = out->left_out = 0;
-    if (c->game->over(c->game, s, &v))
+    if (game_over(c->game, s, &v))
         return ST_OK;
-    const int count = c->game->steps(c->game, s, steps);
+    const int count = game_steps(c->game, s, steps);
     if (c->mode == CHOOSE_PV ||
-        (c->mode == CHOOSE_STRATEGY && c->game->mover(s) == c->strategist))
+        (c->mode == CHOOSE_STRATEGY && game_mover(c->game, s) == c->strategist))
         return one_best(c, s, w, steps, count, out, why);
     list_moves(c, steps, count, out);
     return c->mode == CHOOSE_BEST ? keep_best(c, w, out, why) : ST_OK;

@@ -2,7 +2,7 @@
 #ifndef MORPION_VIZ_CHOOSE_H
 #define MORPION_VIZ_CHOOSE_H
 
-#include "answers/oracle.h"
+#include "answers/oracle/oracle.h"
 #include "proofs/playbook.h"
 
 enum choose_mode {
@@ -21,6 +21,7 @@ enum choose_merge {
 struct chooser {
     const struct game *game;
     struct oracle *oracle;
+    struct oracle_question question; /* about the root and what follows */
     enum choose_mode mode;
     enum choose_merge merge;
     enum side strategist;  /* whose strategy */

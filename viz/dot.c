@@ -147,9 +147,9 @@ struct node_text {
 static struct node_text text_of(const struct game *g,
                                 const struct tree_node *n) {
     struct node_text t = {"", "", "", 0, LINE};
-    const enum side mover = g->mover(&n->state);
+    const enum side mover = game_mover(g, &n->state);
     enum value v;
-    const bool over = g->over(g, &n->state, &v);
+    const bool over = game_over(g, &n->state, &v);
     worth_text(n->worth, mover, over, t.worth);
     if (!over) {
         snprintf(t.turn, sizeof t.turn, "%c to move", letter(mover));
@@ -162,7 +162,7 @@ static struct node_text text_of(const struct game *g,
     const int longest = dot_characters(t.worth) > dot_characters(t.turn)
                             ? dot_characters(t.worth)
                             : dot_characters(t.turn);
-    const int board = boards_small_size(g).width;
+    const int board = boards_small_size(g, &n->state).width;
     t.width = (int)ceil(CHARACTER * longest);
     t.width = t.width > board ? t.width : board;
     return t;
@@ -171,7 +171,7 @@ static struct node_text text_of(const struct game *g,
 struct dot_size dot_node_size(const struct game *g, const struct tree_node *n) {
     const struct node_text t = text_of(g, n);
     return (struct dot_size){t.width + 2 * MARGIN + 2,
-                             boards_small_size(g).height + t.height +
+                             boards_small_size(g, &n->state).height + t.height +
                                  3 * MARGIN + 2};
 }
 
@@ -196,7 +196,7 @@ void dot_node(const struct dot *d, const struct tree_node *n,
     const struct node_text text = text_of(g, n);
     const bool known = bounds_known(n->worth);
     const enum side attractor =
-        known ? value_attractor(n->worth.lower, g->mover(&n->state))
+        known ? value_attractor(n->worth.lower, game_mover(g, &n->state))
               : SIDE_NONE;
     fprintf(out, "  n%" PRIu64 " [", n->id);
     put_place(out, at);
@@ -295,7 +295,7 @@ void dot_move(const struct dot *d, const struct tree_move *m,
     if (m->images > 1)
         snprintf(images, sizeof images, " ×%d", m->images);
     snprintf(text, sizeof text, "%s%s%s",
-             d->game->print_move(d->game, m->move, name), images,
+             game_print_move(d->game, m->move, name), images,
              m->turned ? " ↻" : "");
     fprintf(d->out, "  n%" PRIu64 " -> n%" PRIu64 " [", m->from, m->to);
     put_way(d->out, way);

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "answers/answer.h"
 #include "tree.h"
 
 /* Text as it may stand in a label. */

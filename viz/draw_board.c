@@ -7,8 +7,8 @@
 static void print(const struct picture *p, const struct answer *a, FILE *out) {
     char text[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 16];
     snprintf(title, sizeof title, "%s  %s", p->game->name,
-             p->game->ply(&p->state) ? p->game->print(p->game, &p->state, text)
-                                     : "the start");
+             game_ply(p->game, &p->state) ? game_print(p->game, &p->state, text)
+                                          : "the start");
     const struct dot_heading h = {
         .title = p->options->of[OPT_NO_TITLE].given ? NULL : title,
         .legend = p->options->of[OPT_NO_LEGEND].given ||
@@ -26,11 +26,11 @@ static void note_unknown(struct picture *p, const struct answer *a) {
     int unknown = 0;
     for (int i = 0; i < a->move_count; i++)
         unknown += !bounds_known(a->moves[i].bounds);
-    if (a->proof != PROOF_PROVED)
+    if (a->proof != ANSWER_PROVED)
         report_note("the value is not decided: %s", a->why.text);
     else if (unknown)
         report_note("%d of %d moves are not decided", unknown, a->move_count);
-    if (unknown || a->proof != PROOF_PROVED)
+    if (unknown || a->proof != ANSWER_PROVED)
         p->exit_status = PROGRAM_UNDECIDED;
 }
 
@@ -38,8 +38,8 @@ static void note_unknown(struct picture *p, const struct answer *a) {
 static void answer_plainly(const struct picture *p, struct answer *a) {
     enum value v = VALUE_DRAW;
     *a = (struct answer){.state = p->state,
-                         .mover = p->game->mover(&p->state),
-                         .over = p->game->over(p->game, &p->state, &v),
+                         .mover = game_mover(p->game, &p->state),
+                         .over = game_over(p->game, &p->state, &v),
                          .bounds = bounds_none()};
     if (a->over)
         a->bounds = bounds_exact((struct outcome){v, 0});
@@ -54,7 +54,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     if (plain)
         answer_plainly(p, a);
     else
-        st = oracle_ask(p->oracle, &p->state, a, why);
+        st = answer_ask(p->oracle, &p->state, a, why);
     if (!st && !report_interrupted()) {
         print(p, a, out);
         if (!plain)

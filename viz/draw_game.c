@@ -54,11 +54,11 @@ static enum status look(struct picture *p, struct history *h, int ply,
     struct moment *m = &h->moments[ply];
     enum value v;
     m->state = game_record_state(h->game, h->record, ply);
-    m->mover = h->game->mover(&m->state);
-    m->over = h->game->over(h->game, &m->state, &v);
+    m->mover = game_mover(h->game, &m->state);
+    m->over = game_over(h->game, &m->state, &v);
     report_watch_restart();
-    oracle_begin(p->oracle);
-    enum status st = oracle_value(p->oracle, &m->state, &m->worth, why);
+    struct oracle_question q = oracle_begin(p->oracle, &m->state);
+    enum status st = oracle_value(p->oracle, &q, &m->state, &m->worth, why);
     h->undecided = h->undecided || !bounds_known(m->worth);
     return status_undecided(st) ? ST_OK : st;
 }
@@ -79,8 +79,8 @@ static enum fault fault_of(const struct history *h, int ply) {
 static enum status find_best(struct picture *p, struct moment *m,
                              struct answer *a, struct reason *why) {
     report_watch_restart();
-    enum status st = oracle_ask(p->oracle, &m->state, a, why);
-    if (st || a->proof != PROOF_PROVED)
+    enum status st = answer_ask(p->oracle, &m->state, a, why);
+    if (st || a->proof != ANSWER_PROVED)
         return st;
     m->best_count = a->best_count;
     for (int i = 0; i < m->best_count && i < BEST_SHOWN; i++)
@@ -175,7 +175,7 @@ static void draw_axis(struct history *h) {
                          move[GAME_MOVE_TEXT_MAX + 4];
         snprintf(number, sizeof number, "%d", ply);
         if (ply)
-            h->game->print_move(h->game, h->record->moves[ply - 1], name);
+            game_print_move(h->game, h->record->moves[ply - 1], name);
         snprintf(move, sizeof move, "%s%s", name, marks[fault]);
         chart_text(
             &h->chart, (struct dot_point){x, -10}, CHART_CENTER, CHART_TEXT,
@@ -198,9 +198,8 @@ static void best_text(const struct history *h, const struct moment *m,
     out[0] = '\0';
     for (int i = 0; i < m->best_count && i < BEST_SHOWN && used < size; i++) {
         char name[GAME_MOVE_TEXT_MAX];
-        used +=
-            (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "",
-                             h->game->print_move(h->game, m->best[i], name));
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? ", " : "",
+                                 game_print_move(h->game, m->best[i], name));
     }
     if (m->best_count > BEST_SHOWN && used < size)
         snprintf(out + used, size - used, " ...");
@@ -218,7 +217,7 @@ static void fault_text(const struct history *h, int ply, char *out,
     best_text(h, m, best, sizeof best);
     const int used =
         snprintf(out, size, "ply %d: %c %s%s %s", ply + 1, side_char(m->mover),
-                 h->game->print_move(h->game, h->record->moves[ply], name),
+                 game_print_move(h->game, h->record->moves[ply], name),
                  marks[fault], what[fault]);
     if (used > 0 && (size_t)used < size && *best)
         snprintf(out + used, size - (size_t)used, "; best: %s", best);
@@ -250,7 +249,8 @@ static double draw_faults(struct history *h) {
 
 /* A board after each mistake, and that of the end, side by side. */
 static void draw_boards(struct history *h, double top) {
-    const struct boards_size size = boards_small_size(h->game);
+    const struct boards_size size =
+        boards_small_size(h->game, &h->record->start);
     const double step =
         size.width + BOARD_GAP > 70 ? size.width + BOARD_GAP : 70;
     const double width = h->step * (h->record->count + 1.0);

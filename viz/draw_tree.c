@@ -45,7 +45,8 @@ static void print_title(const struct picture *p, const struct tree_options *t,
     const struct game *g = p->game;
     char position[GAME_TEXT_MAX];
     snprintf(out, TITLE_MAX, "%s from %s: %s%s", g->name,
-             g->ply(&p->state) ? g->print(g, &p->state, position) : "the start",
+             game_ply(g, &p->state) ? game_print(g, &p->state, position)
+                                    : "the start",
              modes[t->mode],
              t->mode != CHOOSE_STRATEGY ? ""
              : t->strategist == SIDE_X  ? "X"
@@ -199,13 +200,13 @@ static enum status read_book(const struct picture *p, enum side wanted,
                              struct certificate *c, struct playbook **book,
                              struct reason *why) {
     const char *path = p->options->of[OPT_CERTIFICATE].text;
-    const struct board *b = p->game->board;
+    const struct board *b = game_board(p->game);
     struct certificate_check_result r;
     struct reason fault;
-    if (!b || b->rows != c->rows || b->cols != c->cols || b->k != c->k ||
-        p->state.tnk.stones[0] != c->root.stones[0] ||
-        p->state.tnk.stones[1] != c->root.stones[1] ||
-        p->state.tnk.mover != c->root.mover)
+    struct position root;
+    if (b)
+        root = p->game->kind->lines->position(&p->state);
+    if (!b || !certificate_is_about(c, b, &root))
         return status_fail(why, ST_ILLEGAL,
                            "%s: a proof of another game or position", path);
     enum status st = certificate_check(c, b, &r, &fault);

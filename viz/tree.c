@@ -17,7 +17,8 @@ struct kept_node {
 };
 
 static size_t node_bytes(const struct game *g) {
-    const size_t bytes = offsetof(struct kept_node, state) + g->state_bytes;
+    const size_t bytes =
+        offsetof(struct kept_node, state) + g->kind->state_bytes;
     return (bytes + _Alignof(struct kept_node) - 1) /
            _Alignof(struct kept_node) * _Alignof(struct kept_node);
 }
@@ -47,7 +48,7 @@ struct tree {
 };
 
 static struct key key_of(const struct tree *t, const struct state *s) {
-    return t->chooser.game->key(t->chooser.game, s);
+    return game_key(t->chooser.game, s);
 }
 
 /* Room for one node more: where half of them are done, their place is used
@@ -113,13 +114,6 @@ static bool fits(struct tree *t, unsigned depth, const struct choices *c) {
     return room;
 }
 
-static bool same_state(const struct tree *t, const struct state *a,
-                       const struct state *b) {
-    const struct game *g = t->chooser.game;
-    char left[GAME_TEXT_MAX], right[GAME_TEXT_MAX];
-    return strcmp(g->print(g, a, left), g->print(g, b, right)) == 0;
-}
-
 static struct kept_node get_node(const struct tree *t, uint64_t number) {
     struct kept_node n = {.depth = 0};
     memcpy(&n, t->nodes + (number - t->first) * t->bytes, t->bytes);
@@ -130,7 +124,7 @@ static struct kept_node get_node(const struct tree *t, uint64_t number) {
  * Only a last move that all agree on is shown. */
 static bool join(struct tree *t, uint64_t to, const struct step *step) {
     struct kept_node n = get_node(t, to);
-    const bool as_drawn = same_state(t, &n.state, &step->to);
+    const bool as_drawn = game_same(t->chooser.game, &n.state, &step->to);
     if (!as_drawn || n.last_move != step->move)
         n.last_move = TREE_NO_MOVE;
     memcpy(t->nodes + (to - t->first) * t->bytes, &n, t->bytes);
@@ -162,10 +156,10 @@ static enum status add_move(struct tree *t, struct choice *m, struct bounds w,
         .images = m->images,
         .turned = !as_drawn,
         .best = m->best,
-        .attractor = known
-                         ? value_attractor(m->worth.lower,
-                                           t->chooser.game->mover(&m->step.to))
-                         : SIDE_NONE,
+        .attractor =
+            known ? value_attractor(m->worth.lower,
+                                    game_mover(t->chooser.game, &m->step.to))
+                  : SIDE_NONE,
     };
     return t->sink->move(t->sink->arg, &move);
 }
@@ -213,10 +207,15 @@ static enum status grow(struct tree *t, struct kept_node root,
     return st;
 }
 
+/* Without an oracle, for a tree that is only counted, nothing is asked. */
 static struct chooser chooser_of(const struct game *g, struct oracle *oracle,
+                                 const struct state *root,
                                  const struct tree_options *o) {
+    const struct oracle_question none = {.plan = PLAN_MEMO};
     return (struct chooser){.game = g,
                             .oracle = oracle,
+                            .question =
+                                oracle ? oracle_begin(oracle, root) : none,
                             .mode = o->mode,
                             .merge = o->merge,
                             .strategist = o->strategist,
@@ -230,7 +229,7 @@ static enum status full_fits(const struct game *g, const struct state *s,
     struct tree_summary summary = {0};
     struct tree_options full = *o;
     full.mode = CHOOSE_FULL;
-    struct tree t = {.chooser = chooser_of(g, NULL, &full),
+    struct tree t = {.chooser = chooser_of(g, NULL, s, &full),
                      .options = &full,
                      .trial = true,
                      .summary = &summary};
@@ -242,7 +241,7 @@ static enum status full_fits(const struct game *g, const struct state *s,
 enum status tree_prepare(const struct game *g, struct oracle *oracle,
                          const struct state *root, struct tree_options *o,
                          struct reason *why) {
-    struct chooser c = chooser_of(g, oracle, o);
+    struct chooser c = chooser_of(g, oracle, root, o);
     struct bounds w;
     bool full = false;
     if (o->book) { /* all is told */
@@ -259,7 +258,7 @@ enum status tree_prepare(const struct game *g, struct oracle *oracle,
     if (o->any_mode)
         o->mode = full || !bounds_known(w) ? CHOOSE_FULL : CHOOSE_STRATEGY;
     o->any_mode = false;
-    const enum side mover = g->mover(root);
+    const enum side mover = game_mover(g, root);
     const enum side winner =
         bounds_known(w) ? value_attractor(w.lower, mover) : SIDE_NONE;
     if (!o->strategist)
@@ -272,7 +271,7 @@ enum status tree_grow(const struct game *g, struct oracle *oracle,
                       const struct tree_sink *sink,
                       struct tree_summary *summary, struct reason *why) {
     struct tree t = {.sink = sink,
-                     .chooser = chooser_of(g, oracle, o),
+                     .chooser = chooser_of(g, oracle, root, o),
                      .options = o,
                      .summary = summary};
     struct bounds w;

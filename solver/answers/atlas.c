@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "rules/game.h"
+#include "rules/notation.h"
 
 void atlas_init(struct atlas *a) {
     struct atlas_entry *e = a->games;

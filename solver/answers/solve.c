@@ -26,7 +26,7 @@ static enum status check_partial(const struct memo_solving *s,
                                  const struct table_file *f,
                                  struct reason *why) {
     const struct table_file_info *info = table_file_info(f);
-    const struct key root = s->game->key(s->game, s->root);
+    const struct key root = game_key(s->game, s->root);
     if (!info->root.partial)
         return status_fail(why, ST_FORMAT, "%s: not a partial table",
                            s->partial);
@@ -43,7 +43,7 @@ static enum status load_record(void *arg, const struct table_walk_entry *r,
                                struct reason *why) {
     const struct memo_solving *s = arg;
     enum status st =
-        memo_table_put(s->table, s->game->key(s->game, &r->state), r->outcome);
+        memo_table_put(s->table, game_key(s->game, &r->state), r->outcome);
     return st ? status_fail(why, st, "%s does not fit in the memory allowed",
                             s->partial)
               : ST_OK;
@@ -156,7 +156,7 @@ static enum status run_engine(struct memo_solving *s,
     st = oracle_new(s->game, &options, &oracle, why);
     if (st)
         return st;
-    st = oracle_ask(oracle, s->root, &result->answer, why);
+    st = answer_ask(oracle, s->root, &result->answer, why);
     oracle_free(oracle);
     return st;
 }
@@ -213,7 +213,7 @@ static bool memo_was_here(const struct solve_options *o) {
 static enum status check_tiers(const struct game *g, const struct state *root,
                                struct reason *why) {
     enum status st = tiers_check(g, why);
-    if (!st && g->ply(root) > 0)
+    if (!st && game_ply(g, root) > 0)
         st = status_fail(why, ST_ILLEGAL,
                          "the tier engine solves whole games: from a position "
                          "on, memo does");
@@ -225,7 +225,7 @@ static enum status check_proof(const struct game *g, const struct state *root,
                                const struct solve_options *o,
                                struct reason *why) {
     enum value v;
-    if (!g->board)
+    if (!game_board(g))
         return status_fail(why, ST_ILLEGAL,
                            "the proof engine of solve is for T(n,k): query "
                            "decides positions of Ultimate");
@@ -233,7 +233,7 @@ static enum status check_proof(const struct game *g, const struct state *root,
         return status_fail(why, ST_ILLEGAL,
                            "the proof engine decides one position and makes "
                            "no table: --certificate FILE keeps its proof");
-    if (g->over(g, root, &v))
+    if (game_over(g, root, &v))
         return status_fail(why, ST_ILLEGAL,
                            "the game is over there: nothing is to be proved");
     return ST_OK;
@@ -251,7 +251,7 @@ static enum solve_engine choose_engine(const struct game *g,
         return SOLVE_PROOF;
     if (!o->entries && !check_tiers(g, root, NULL) && !memo_was_here(o))
         return SOLVE_TIERS;
-    return !o->entries && g->plies_max - g->ply(root) > MEMO_CELLS_LEFT &&
+    return !o->entries && g->plies_max - game_ply(g, root) > MEMO_CELLS_LEFT &&
                    !check_proof(g, root, o, NULL)
                ? SOLVE_PROOF
                : SOLVE_MEMO;
@@ -263,8 +263,8 @@ enum status solve_game(const struct game *g, const struct state *root,
     static const char *const names[] = {"", "memo", "tiers", "proof"};
     const enum solve_engine engine = choose_engine(g, root, o);
     *result = (struct solve_result){.answer = {.state = *root,
-                                               .mover = g->mover(root),
-                                               .proof = PROOF_BOUNDED,
+                                               .mover = game_mover(g, root),
+                                               .proof = ANSWER_BOUNDED,
                                                .bounds = bounds_none(),
                                                .source = names[engine]},
                                     .engine = engine};

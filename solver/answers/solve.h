@@ -2,7 +2,7 @@
 #ifndef MORPION_SOLVE_H
 #define MORPION_SOLVE_H
 
-#include "answers/oracle.h"
+#include "answers/answer.h"
 
 /* Auto is tiers for the whole of a T(n,k) on up to 25 cells; proof for larger
  * boards, as long as no table is wanted, and wherever a certificate is; memo

@@ -42,9 +42,10 @@ static struct log_head head_of(const struct game *g, const struct state *root) {
     memset(&h, 0, sizeof h);
     memcpy(h.magic, magic, sizeof h.magic);
     snprintf(h.game, sizeof h.game, "%s", g->name);
-    h.stones[0] = root->tnk.stones[0];
-    h.stones[1] = root->tnk.stones[1];
-    h.mover = root->tnk.mover;
+    const struct position p = g->kind->lines->position(root);
+    h.stones[0] = p.stones[0];
+    h.stones[1] = p.stones[1];
+    h.mover = p.mover;
     return h;
 }
 
@@ -144,7 +145,7 @@ static void fill_answer(struct solve_result *result,
     result->entries = r->visits;
     if (!bounds_known(r->bounds))
         return;
-    a->proof = PROOF_PROVED;
+    a->proof = ANSWER_PROVED;
     a->outcome = bounds_outcome(r->bounds);
     a->attractor = value_attractor(a->outcome.value, a->mover);
     if (r->best >= 0)
@@ -160,7 +161,8 @@ static enum status write_certificate(struct tnk_proof *p, const struct game *g,
                                   &o->watch};
     struct certificate c;
     struct atomic_file *f;
-    enum status st = certificate_build(p, g->board, &root->tnk,
+    const struct position position = g->kind->lines->position(root);
+    enum status st = certificate_build(p, game_board(g), &position,
                                        result->answer.bounds, &limits, &c, why);
     if (st)
         return st;
@@ -173,18 +175,20 @@ static enum status write_certificate(struct tnk_proof *p, const struct game *g,
     return st;
 }
 
-static enum status search(struct tnk_proof *p, const struct state *root,
+static enum status search(struct tnk_proof *p, const struct game *g,
+                          const struct state *root,
                           const struct solve_options *o,
                           struct solve_result *result, struct reason *why) {
     const struct limits limits = {o->threads ? o->threads : 1, UINT64_MAX,
                                   &o->watch};
+    const struct position position = g->kind->lines->position(root);
     struct tnk_proof_result r;
-    enum status st = tnk_proof_search(p, &root->tnk, &limits, &r);
+    enum status st = tnk_proof_search(p, &position, &limits, &r);
     fill_answer(result, &r);
     if (bounds_known(r.bounds))
         return ST_OK;
     const bool mover_holds = r.bounds.lower == VALUE_DRAW;
-    const bool x = mover_holds == (root->tnk.mover == SIDE_X);
+    const bool x = mover_holds == (position.mover == SIDE_X);
     return status_fail(why, st, "not decided%s: stopped after %llu positions",
                        !mover_holds && r.bounds.upper != VALUE_DRAW ? ""
                        : x ? ", but X wins or draws"
@@ -208,7 +212,7 @@ static enum status search_with_log(struct tnk_proof *p, const struct game *g,
     }
     result->resumed = log.facts;
     tnk_attack_set_log(tnk_proof_attack(p), &to);
-    st = search(p, root, o, result, &bound);
+    st = search(p, g, root, o, result, &bound);
     if (!st && o->decided)
         o->decided(&result->answer, result->entries);
     if (!st)
@@ -223,12 +227,12 @@ static enum status search_with_log(struct tnk_proof *p, const struct game *g,
 enum status solve_proof(const struct game *g, const struct state *root,
                         const struct solve_options *o,
                         struct solve_result *result, struct reason *why) {
-    struct tnk_proof *p = tnk_proof_new(g->board, o->memory);
+    struct tnk_proof *p = tnk_proof_new(game_board(g), o->memory);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st = o->certificate
                          ? search_with_log(p, g, root, o, result, why)
-                         : search(p, root, o, result, why);
+                         : search(p, g, root, o, result, why);
     tnk_proof_free(p);
     return st;
 }

@@ -60,7 +60,7 @@ static enum status name_table(struct tier_solving *s, struct reason *why) {
  * learns it at once. */
 static enum status open_file(struct tier_solving *s, struct reason *why) {
     const struct solve_options *o = s->options;
-    const bool exchanged = s->game->mover(s->root) != SIDE_X;
+    const bool exchanged = game_mover(s->game, s->root) != SIDE_X;
     enum status st =
         o->output ? atomic_file_open_partial(s->path, o->resume, &s->file, why)
                   : atomic_file_open(s->path, &s->file, why);
@@ -140,7 +140,7 @@ static enum status ask(const struct tier_solving *s, struct answer *a,
     enum status st = oracle_new(s->game, &options, &oracle, why);
     if (st)
         return st;
-    st = oracle_ask(oracle, s->root, a, why);
+    st = answer_ask(oracle, s->root, a, why);
     oracle_free(oracle);
     if (!a->over)
         a->source = "tiers"; /* the table is a detail */

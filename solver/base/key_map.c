@@ -1,5 +1,6 @@
 #include "base/key_map.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* The entry of k, or the empty one where it would be. */

@@ -2,7 +2,9 @@
 #ifndef MORPION_KEY_MAP_H
 #define MORPION_KEY_MAP_H
 
-#include "rules/game.h"
+#include <stdbool.h>
+
+#include "base/key.h"
 
 /* All zero to begin with; key_map_free makes it so again. */
 struct key_map {

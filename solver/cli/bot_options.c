@@ -10,7 +10,7 @@ static void note(void *debug, const struct search_note *n) {
     const struct bot_debug *t = debug;
     char move[GAME_MOVE_TEXT_MAX];
     fprintf(stderr, "depth %2d  %s  %s%+6d  %10llu positions  %8.4f s\n",
-            n->depth, t->game->print_move(t->game, n->move, move),
+            n->depth, game_print_move(t->game, n->move, move),
             n->best ? "  " : "<=", n->score, (unsigned long long)n->nodes,
             report_clock() - t->started);
 }
@@ -20,8 +20,7 @@ void bot_options_show_choice(const struct bot_debug *t,
     char move[GAME_MOVE_TEXT_MAX];
     if (!t->wanted)
         return;
-    fprintf(stderr, "%s: %s, %.4f s\n",
-            t->game->print_move(t->game, m->move, move),
+    fprintf(stderr, "%s: %s, %.4f s\n", game_print_move(t->game, m->move, move),
             m->proved ? value_name(m->worth.value) : "estimate",
             report_clock() - t->started);
 }

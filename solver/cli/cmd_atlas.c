@@ -100,13 +100,13 @@ static int read_words(const struct options *o, struct atlas *a,
         struct game *g = NULL;
         struct reason why;
         enum status st = game_new(o->words[i], &g, &why);
-        if (!st && !g->board)
+        const struct board *b = st ? NULL : game_board(g);
+        if (!st && !b)
             st = status_fail(&why, ST_ILLEGAL,
                              "game '%.100s': the atlas is of T(n,k)",
                              o->words[i]);
         if (!st)
-            named[i] =
-                atlas_find(a, g->board->rows, g->board->cols, g->board->k);
+            named[i] = atlas_find(a, b->rows, b->cols, b->k);
         game_free(g);
         if (st)
             return report_status(st, &why);

@@ -21,14 +21,14 @@ static enum status answer(void *arg, const char *text, size_t length,
     enum value v;
     p->debug.started = report_clock();
     enum status st = program_read_position(g, p->last, text, length, &s, why);
-    if (!st && g->over(g, &s, &v))
+    if (!st && game_over(g, &s, &v))
         st = status_fail(why, ST_ILLEGAL, "the game is over: there is no move");
     if (st)
         return st;
     struct bot_move m;
     char move[GAME_MOVE_TEXT_MAX];
     bot_think(p->bot, &s, p->milliseconds, &m);
-    printf("%s\n", g->print_move(g, m.move, move));
+    printf("%s\n", game_print_move(g, m.move, move));
     if (fflush(stdout) != 0) {
         *failed = true;
         return status_errno(why, "cannot write to standard output");
@@ -50,7 +50,7 @@ static int run(const struct options *o) {
                                             : TIME_DEFAULT_MS};
     struct reason why;
     char text[GAME_TEXT_MAX];
-    char *const start_only = g->print(g, &start, text);
+    char *const start_only = game_print(g, &start, text);
     const struct batch batch = {false, answer, &p};
     const struct bot_options options =
         bot_options_from(g, o, p.milliseconds, &p.debug);

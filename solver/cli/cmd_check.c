@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "proofs/certificate_check.h"
+#include "rules/notation.h"
 
 /* "x wins", "o wins or draws". */
 static void show_claim(const struct certificate *c, struct bounds b) {
@@ -20,12 +21,12 @@ static void show_claim(const struct certificate *c, struct bounds b) {
 }
 
 static void show(const char *path, const struct certificate *c,
-                 const struct game *g,
+                 const struct board *b,
                  const struct certificate_check_result *r) {
-    const struct state root = {.tnk = c->root};
-    char text[GAME_TEXT_MAX];
-    printf("%s: %s from %s: ", report_name(path).text, g->name,
-           g->print(g, &root, text));
+    char name[NOTATION_GAME_MAX], text[NOTATION_POSITION_MAX];
+    printf("%s: %s from %s: ", report_name(path).text,
+           notation_print_game(c->rows, c->cols, c->k, name),
+           notation_print_position(b, &c->root, text));
     show_claim(c, r->bounds);
     printf(": confirmed, %" PRIu64 " node%s\n", r->nodes,
            report_plural(r->nodes));
@@ -35,19 +36,19 @@ static enum status run_check(const char *path, struct reason *why) {
     struct certificate c;
     struct certificate_check_result r;
     struct reason fault;
-    struct game *g = NULL;
-    char name[GAME_NAME_MAX];
+    char name[NOTATION_GAME_MAX];
     enum status st = certificate_read(path, &c, why);
     if (st)
         return st;
-    st = game_new(notation_print_game(c.rows, c.cols, c.k, name), &g, &fault);
-    if (!st)
-        st = certificate_check(&c, g->board, &r, &fault);
+    struct board *b = board_new(c.rows, c.cols, c.k);
+    st = b ? certificate_check(&c, b, &r, &fault)
+           : status_fail(&fault, ST_NOMEM, "out of memory");
     if (st)
-        status_fail(why, st, "%s: %s: %.400s", path, name, fault.text);
+        status_fail(why, st, "%s: %s: %.400s", path,
+                    notation_print_game(c.rows, c.cols, c.k, name), fault.text);
     else
-        show(path, &c, g, &r);
-    game_free(g);
+        show(path, &c, b, &r);
+    board_free(b);
     certificate_free(&c);
     return st;
 }

@@ -311,12 +311,14 @@ static int run_train(const struct options *o) {
  *   2    .  */
 static void show_beads(const struct game *g, const struct state *s,
                        const struct menace_box *box) {
-    const struct board *b = g->board;
+    struct face f;
+    game_face(g, s, &f);
+    const struct face_shape *b = &f.shape;
     fputs("   ", stdout);
     for (int col = 0; col < b->cols; col++)
         printf(" %7c", 'a' + col);
-    for (int cell = 0; cell < b->cells; cell++) {
-        const enum side stone = position_stone_at(&s->tnk, cell);
+    for (int cell = 0; cell < b->rows * b->cols; cell++) {
+        const enum side stone = f.cells[cell].stone;
         char text[16] = "=";
         for (int i = 0; i < box->count; i++)
             if (box->beads[i].cell == cell)
@@ -338,10 +340,10 @@ static int by_cell(const void *a, const void *b) {
 static void show_box(const struct game *g, const struct state *s,
                      struct menace_box *box) {
     char text[GAME_TEXT_MAX], image[GAME_TEXT_MAX], move[GAME_MOVE_TEXT_MAX];
-    printf("%s  %s  number %" PRIu64 "\n", g->name, g->print(g, s, text),
+    printf("%s  %s  number %" PRIu64 "\n", g->name, game_print(g, s, text),
            menace_label(g, s));
     printf("box %" PRIu64 ", for %s and its images, %s\n\n", box->label,
-           g->print(g, &box->image, image),
+           game_print(g, &box->image, image),
            box->opened ? "used" : "never used");
     qsort(box->beads, (size_t)box->count, sizeof *box->beads, by_cell);
     show_beads(g, s, box);
@@ -349,7 +351,7 @@ static void show_box(const struct game *g, const struct state *s,
     for (int i = 0; i < box->count; i++) {
         const struct menace_bead *b = &box->beads[i];
         printf("%-4s %10" PRIu32 "   %6.2f %%  %s\n",
-               g->print_move(g, b->cell, move), b->beads,
+               game_print_move(g, b->cell, move), b->beads,
                box->total ? 100.0 * b->beads / (double)box->total : 0,
                b->keeps ? "yes" : "no");
     }
@@ -373,8 +375,8 @@ static enum status show(const char *path, const char *text,
         game_free(g);
         return st;
     }
-    st = g->read(g, text, strlen(text), &s, &fault);
-    if (!st && g->over(g, &s, &v))
+    st = game_read(g, text, strlen(text), &s, &fault);
+    if (!st && game_over(g, &s, &v))
         st = status_fail(&fault, ST_ILLEGAL, "the game is over: no box");
     if (st) {
         status_fail(why, st, "position '%.100s': %.300s", text, fault.text);
@@ -411,8 +413,8 @@ static enum status learn(const char *path, const struct play *p, enum side side,
     enum value v = VALUE_LOSS; /* of who is to move, if he resigned */
     uint64_t bytes;
     if (!r->resigned)
-        g->over(g, &last, &v);
-    if (g->mover(&last) != side)
+        game_over(g, &last, &v);
+    if (game_mover(g, &last) != side)
         v = (enum value)(-(int)v);
     enum status st = menace_read(path, g, &watch, &m, why);
     if (st)
@@ -472,7 +474,7 @@ static int run_play(const struct options *o) {
     if (st)
         return report_status(st, &why);
     p.game = g;
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     p.record = game_record_new(&start);
     const int exit_status = play_and_learn(o, &p);
     game_free(g);

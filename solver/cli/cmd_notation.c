@@ -1,37 +1,18 @@
 #include "cli/commands.h"
 
-#include <inttypes.h>
-
 #include "cli/batch.h"
-
-enum notation { TEXT, NUMBER, UGI, ULTIMATTT };
 
 struct notation_writer {
     const struct game *game;
-    enum notation to;
+    const char *to; /* a notation of the game, or NULL for its text */
     const char *last;
 };
 
-/* Which of the notations has the game? */
-static bool fits(const struct game *g, enum notation to) {
-    const bool ultimate = !g->board;
-    return to == TEXT ||
-           (to == NUMBER && !ultimate &&
-            g->board->cells <= POSITION_NUMBER_CELLS_MAX) ||
-           (to >= UGI && ultimate);
-}
-
 static void write_position(const struct notation_writer *w,
                            const struct state *s) {
-    if (w->to == NUMBER) {
-        printf("#%" PRIu64 " %c\n", position_number(w->game->board, &s->tnk),
-               s->tnk.mover == SIDE_X ? 'x' : 'o');
-    } else {
-        char text[ULTIMATE_LONG_MAX];
-        puts(w->to == UGI         ? ultimate_print_ugi(&s->ult, text)
-             : w->to == ULTIMATTT ? ultimate_print_ultimattt(&s->ult, text)
-                                  : w->game->print(w->game, s, text));
-    }
+    char text[GAME_NOTATION_MAX];
+    puts(w->to ? game_notation(w->game, w->to, s, text)
+               : game_print(w->game, s, text));
 }
 
 static enum status answer(void *arg, const char *text, size_t length,
@@ -52,14 +33,15 @@ static int run(const struct options *o) {
     struct game *g = program_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
-    struct notation_writer w = {g, (enum notation)o->of[OPT_TO].number,
-                                o->of[OPT_LAST].text};
-    if (fits(g, w.to)) {
-        const struct batch batch = {false, answer, &w};
+    const struct option_value *to = &o->of[OPT_TO];
+    char text[GAME_NOTATION_MAX];
+    const struct notation_writer w = {g, to->number ? to->text : NULL,
+                                      o->of[OPT_LAST].text};
+    if (!w.to || game_notation(g, w.to, &start, text)) {
+        const struct batch batch = {false, answer, (void *)&w};
         exit_status = batch_words(&batch, o->words + 1, o->word_count - 1);
     } else {
-        report_error("notation: %s has no notation '%s'", g->name,
-                     o->of[OPT_TO].text);
+        report_error("notation: %s has no notation '%s'", g->name, to->text);
         exit_status = PROGRAM_USAGE;
     }
     game_free(g);

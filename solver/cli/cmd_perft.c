@@ -21,7 +21,7 @@ static int run(const struct options *o) {
     struct game *g = program_read_game(o, &s, &exit_status);
     if (!g)
         return exit_status;
-    const int left = g->plies_max - g->ply(&s);
+    const int left = g->plies_max - game_ply(g, &s);
     const uint64_t asked = o->of[OPT_DEPTH].given ? o->of[OPT_DEPTH].number : 6;
     show(g, &s, asked < (uint64_t)left ? (int)asked : left);
     game_free(g);

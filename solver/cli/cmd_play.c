@@ -20,10 +20,10 @@ static enum status read_record(const char *path, const struct game *g,
 /* --from names a position; or, where it is none, a file with a game. */
 static enum status read_from(const char *text, const struct game *g,
                              struct game_record *r, struct reason *why) {
-    struct state start = g->start(g);
+    struct state start = game_start(g);
     struct reason fault;
     enum status st =
-        text ? g->read(g, text, strlen(text), &start, &fault) : ST_OK;
+        text ? game_read(g, text, strlen(text), &start, &fault) : ST_OK;
     *r = game_record_new(&start);
     if (!st)
         return ST_OK;

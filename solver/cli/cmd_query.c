@@ -32,9 +32,9 @@ static enum status answer_text(struct session *q, const char *text,
     if (st)
         return st;
     report_watch_restart();
-    st = oracle_ask(q->oracle, &s, a, why);
+    st = answer_ask(q->oracle, &s, a, why);
     *failed = st != ST_OK;
-    if (!st && a->proof != PROOF_PROVED)
+    if (!st && a->proof != ANSWER_PROVED)
         worsen(q, PROGRAM_UNDECIDED);
     return st;
 }
@@ -55,7 +55,7 @@ static void show_one(struct session *q, const struct answer *a, bool moves) {
         show_answer_json(&q->show, a);
     } else if (moves && a->move_count) {
         show_moves(&q->show, a);
-        if (a->proof != PROOF_PROVED && !report_is_quiet()) {
+        if (a->proof != ANSWER_PROVED && !report_is_quiet()) {
             struct show remark = q->show;
             remark.out = stderr;
             remark.color = false;
@@ -109,7 +109,7 @@ static int run_session(const struct options *o, bool moves) {
     q.exit_status = report_status(st, &why);
     if (!st) {
         char text[GAME_TEXT_MAX];
-        char *only = g->print(g, &start, text);
+        char *only = game_print(g, &start, text);
         if (o->word_count == 1)
             run_words(&q, &only, 1, moves);
         else if (!moves && o->word_count == 2 && strcmp(o->words[1], "-") == 0)

@@ -41,7 +41,7 @@ static void show_result(const struct show *sh, const struct options *o,
         return;
     }
     fprintf(sh->out, "%s from %s: ", sh->game->name,
-            sh->game->print(sh->game, &r->answer.state, text));
+            game_print(sh->game, &r->answer.state, text));
     show_verdict(sh, &r->answer);
     fputc('\n', sh->out);
     show_positions(sh, r, seconds);
@@ -117,7 +117,7 @@ static int run(const struct options *o) {
     exit_status = report_status(st, &why);
     const struct show sh = show_to(stdout, g, o);
     /* What was proved is told even if the proof could not be written. */
-    if (exit_status == PROGRAM_ANSWERED || result.answer.proof == PROOF_PROVED)
+    if (exit_status == PROGRAM_ANSWERED || result.answer.proof == ANSWER_PROVED)
         show_result(&sh, o, &result, exit_status == PROGRAM_ANSWERED,
                     report_clock() - start);
     else if (exit_status == PROGRAM_UNDECIDED && o->of[OPT_JSON].given)

@@ -111,7 +111,7 @@ static void show(const struct open_table *t, const struct state *root,
     const struct table_file_info *info = table_file_info(t->file);
     const struct census_ply sum = sum_of_plies(c);
     char text[GAME_TEXT_MAX];
-    t->game->print(t->game, root, text);
+    game_print(t->game, root, text);
     if (json) {
         printf("{\"game\":\"%s\",\"root\":\"%s\",\"bytes\":%" PRIu64
                ",\"positions\":%" PRIu64 ",\"canonical\":%" PRIu64 ",",
@@ -126,10 +126,8 @@ static void show(const struct open_table *t, const struct state *root,
                "symmetry\n\n",
                info->game, text, info->bytes,
                (double)info->bytes / (double)sum.canonical);
-        if (!t->game->board)
-            printf("Ultimate is kept up to exchange of the players, too: x is "
-                   "who is to move, and\nply the cells that can no longer be "
-                   "played.\n\n");
+        if (t->game->kind->table_note)
+            printf("%s\n\n", t->game->kind->table_note);
         text_plies(c);
         if (info->distances)
             text_distances(c);

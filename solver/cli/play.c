@@ -66,7 +66,7 @@ static bool ask_oracle(struct sitting *t, struct answer *a) {
     if (!t->oracle)
         st = oracle_new(t->game, &options, &t->oracle, &why);
     if (!st)
-        st = oracle_ask(t->oracle, &t->state, a, &why);
+        st = answer_ask(t->oracle, &t->state, a, &why);
     report_watch_end();
     if (st)
         report_error("%s", why.text);
@@ -175,7 +175,7 @@ static enum wish read_wish(struct sitting *t, int *move) {
     strcpy(words, line);
     if (obey(t, words))
         return WISH_AGAIN;
-    if (!t->game->read_move(t->game, &t->state, line, strlen(line), move, &why))
+    if (!game_read_move(t->game, &t->state, line, strlen(line), move, &why))
         return WISH_MOVE;
     report_error("%s; 'help' lists what else can be said", why.text);
     return WISH_AGAIN;
@@ -183,7 +183,7 @@ static enum wish read_wish(struct sitting *t, int *move) {
 
 static bool ask_human(struct sitting *t, int *move) {
     for (;;) {
-        printf("%c to move: ", side_char(t->game->mover(&t->state)));
+        printf("%c to move: ", side_char(game_mover(t->game, &t->state)));
         fflush(stdout);
         const enum wish wish = read_wish(t, move);
         if (wish != WISH_AGAIN)
@@ -202,7 +202,7 @@ static enum status choose(struct sitting *t, enum side mover, int *move,
     if (!st && *move != PLAYER_RESIGNS) {
         char name[GAME_MOVE_TEXT_MAX];
         printf("%c plays %s\n", side_char(mover),
-               t->game->print_move(t->game, *move, name));
+               game_print_move(t->game, *move, name));
     }
     return st;
 }
@@ -211,8 +211,8 @@ static enum status choose(struct sitting *t, enum side mover, int *move,
 static enum status play_on(struct sitting *t, enum ending *end, enum value *v,
                            struct reason *why) {
     *end = END_BROKEN_OFF;
-    while (!t->game->over(t->game, &t->state, v)) {
-        const enum side mover = t->game->mover(&t->state);
+    while (!game_over(t->game, &t->state, v)) {
+        const enum side mover = game_mover(t->game, &t->state);
         int move;
         if (is_human(t->play, mover)) {
             if (!ask_human(t, &move))
@@ -238,8 +238,8 @@ static void announce(const struct sitting *t, enum ending end, enum value v) {
     char text[GAME_TEXT_MAX];
     const struct state last =
         game_record_state(t->game, t->record, t->record->count);
-    const enum side mover = t->game->mover(&last);
-    t->game->print(t->game, &last, text);
+    const enum side mover = game_mover(t->game, &last);
+    game_print(t->game, &last, text);
     if (end == END_BROKEN_OFF)
         printf("%sended at %s\n", isatty(STDIN_FILENO) ? "\n" : "", text);
     else if (end == END_RESIGNED)
@@ -258,8 +258,8 @@ static void replay(struct sitting *t) {
     draw(t);
     for (int i = 0; i < count; i++) {
         char name[GAME_MOVE_TEXT_MAX];
-        printf("%c played %s\n", side_char(t->game->mover(&t->state)),
-               t->game->print_move(t->game, t->record->moves[i], name));
+        printf("%c played %s\n", side_char(game_mover(t->game, &t->state)),
+               game_print_move(t->game, t->record->moves[i], name));
         make_move(t, t->record->moves[i]);
         draw(t);
     }
@@ -305,9 +305,9 @@ static bool find_players(struct sitting *t) {
     static const struct player_spec human = {.kind = PLAYER_HUMAN,
                                              .name = "human"};
     struct play *p = t->play;
-    const struct state start = t->game->start(t->game);
-    const bool fresh = !t->record->count && memcmp(&t->record->start, &start,
-                                                   t->game->key_bytes) == 0;
+    const struct state start = game_start(t->game);
+    const bool fresh =
+        !t->record->count && game_same(t->game, &t->record->start, &start);
     for (enum side who = SIDE_X; who <= SIDE_O; who++) {
         const enum side other = side_other(who);
         if (!p->chosen[who] && p->chosen[other])
@@ -350,7 +350,7 @@ static bool is_over(const struct sitting *t) {
     const struct state last =
         game_record_state(t->game, t->record, t->record->count);
     enum value v;
-    return t->record->resigned || t->game->over(t->game, &last, &v);
+    return t->record->resigned || game_over(t->game, &last, &v);
 }
 
 static int input_failed(const struct line_reader *in) {

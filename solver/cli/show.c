@@ -1,6 +1,7 @@
 #include "cli/show.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "engines/search/search.h"
 #include "program/report.h"
@@ -47,79 +48,94 @@ static void put_gap(const struct show *sh, bool after, bool before) {
     fputc(after ? ')' : before ? '(' : ' ', sh->out);
 }
 
+static void put_stone(const struct show *sh, const struct face_cell *c) {
+    in_color(sh, player_color(c->stone),
+             c->in_line ? winning_marks[c->stone] : marks[c->stone]);
+}
+
 /*     a b c
  *   1 o x(x)     a winning line is drawn in capitals, the last move in brackets
  *   2 . x o
  *   3 . . .  */
-static void show_grid(const struct show *sh, const struct state *s, int last) {
-    const struct board *b = sh->game->board;
+static void show_grid(const struct show *sh, const struct face *f, int last) {
+    const struct face_shape *shape = &f->shape;
     fputs("   ", sh->out);
-    for (int col = 0; col < b->cols; col++)
+    for (int col = 0; col < shape->cols; col++)
         fprintf(sh->out, " %c", 'a' + col);
-    for (int row = 0; row < b->rows; row++) {
+    for (int row = 0; row < shape->rows; row++) {
         fprintf(sh->out, "\n  %d", row + 1);
-        for (int col = 0; col < b->cols; col++) {
-            const int cell = row * b->cols + col;
-            const enum side p = position_stone_at(&s->tnk, cell);
+        for (int col = 0; col < shape->cols; col++) {
+            const int cell = row * shape->cols + col;
             put_gap(sh, col && cell == last + 1, cell == last);
-            in_color(sh, player_color(p),
-                     position_wins_at(b, &s->tnk, cell) ? winning_marks[p]
-                                                        : marks[p]);
+            put_stone(sh, &f->cells[cell]);
         }
-        if (last >= 0 && last == (row + 1) * b->cols - 1)
+        if (last >= 0 && last == (row + 1) * shape->cols - 1)
             put_gap(sh, true, false);
     }
     fputc('\n', sh->out);
 }
 
-/* Nine boards in their places, one that is won as one large mark, the one to
- * play between brackets; where any may be played, all that are open.
+/* Groups in their places, one that is won as one large mark, one that may be
+ * played between brackets.
  *
  *       1 a b c     2 a b c     3 a b c
  *       1 . . .     1 X   X   [ 1 . x . ]
  *       2 . x .     2   X     [ 2 . . o ]
  *       3 . . .     3 X   X   [ 3 . . . ]  */
-static void show_won_row(const struct show *sh, enum side who, int row) {
-    static const char *const shapes[][3] = {{"X   X", "  X  ", "X   X"},
-                                            {"  O  ", "O   O", "  O  "}};
+static void show_won_row(const struct show *sh, const struct face_shape *shape,
+                         enum side who, int row) {
+    const char mark = who == SIDE_X ? 'X' : 'O';
+    const int middle = shape->rows / 2;
+    char text[2 * GAME_MOVES_MAX] = "";
+    memset(text, ' ', (size_t)(2 * shape->cols - 1));
+    if ((who == SIDE_X) == (row == middle))
+        text[shape->cols - 1] = mark;
+    else
+        text[0] = text[2 * shape->cols - 2] = mark;
     fputc(' ', sh->out);
-    in_color(sh, player_color(who), shapes[who - 1][row]);
+    in_color(sh, player_color(who), text);
     fputc(' ', sh->out);
 }
 
-static void show_open_row(const struct show *sh, const struct ultimate *u,
-                          int board, int row, int last) {
-    for (int cell = 3 * row; cell < 3 * row + 3; cell++) {
-        const enum side p = u->stones[0][board] >> cell & 1   ? SIDE_X
-                            : u->stones[1][board] >> cell & 1 ? SIDE_O
-                                                              : SIDE_NONE;
-        put_gap(sh, cell % 3 && cell == last + 1, cell == last);
-        in_color(sh, player_color(p), marks[p]);
+static void show_open_row(const struct show *sh, const struct face *f,
+                          int group, int row, int last) {
+    const struct face_shape *shape = &f->shape;
+    const int first = group * shape->rows * shape->cols + row * shape->cols;
+    for (int col = 0; col < shape->cols; col++) {
+        put_gap(sh, col && first + col == last + 1, first + col == last);
+        put_stone(sh, &f->cells[first + col]);
     }
-    put_gap(sh, last == 3 * row + 2, false);
+    put_gap(sh, last == first + shape->cols - 1, false);
 }
 
-static void show_nine(const struct show *sh, const struct state *s,
-                      int last_move) {
-    const struct ultimate *u = &s->ult;
-    enum side winner;
-    const unsigned play =
-        ultimate_over(u, sh->game->rule, &winner) ? 0 : ultimate_targets(u);
-    for (int first = 0; first < ULTIMATE_BOARDS; first += 3) {
+static void show_group_heads(const struct show *sh, const struct face *f,
+                             int first) {
+    for (int i = 0; i < f->shape.group_cols; i++) {
+        fprintf(sh->out, "    %d", first + i + 1);
+        for (int col = 0; col < f->shape.cols; col++)
+            fprintf(sh->out, " %c", 'a' + col);
+        fputs("  ", sh->out);
+    }
+}
+
+static void show_groups(const struct show *sh, const struct face *f, int last) {
+    const struct face_shape *shape = &f->shape;
+    const int groups = shape->group_rows * shape->group_cols;
+    for (int first = 0; first < groups; first += shape->group_cols) {
         if (first)
             fputc('\n', sh->out);
-        for (int b = first; b < first + 3; b++)
-            fprintf(sh->out, "    %d a b c  ", b + 1);
-        for (int row = 0; row < 3; row++) {
+        show_group_heads(sh, f, first);
+        for (int row = 0; row < shape->rows; row++) {
             fputc('\n', sh->out);
-            for (int b = first; b < first + 3; b++) {
-                const int last = last_move / 9 == b ? last_move % 9 : -1;
-                fprintf(sh->out, "  %c %d", play >> b & 1 ? '[' : ' ', row + 1);
-                if ((u->won[0] | u->won[1]) >> b & 1)
-                    show_won_row(sh, u->won[0] >> b & 1 ? SIDE_X : SIDE_O, row);
+            for (int i = first; i < first + shape->group_cols; i++) {
+                const struct face_group *group = &f->groups[i];
+                fprintf(sh->out, "  %c %d", group->playable ? '[' : ' ',
+                        row + 1);
+                if (group->owner)
+                    show_won_row(sh, shape, group->owner, row);
                 else
-                    show_open_row(sh, u, b, row, last);
-                fputc(play >> b & 1 ? ']' : ' ', sh->out);
+                    show_open_row(sh, f, i, row, last);
+                fputc(group->playable ? ']' : ' ', sh->out);
             }
         }
         fputc('\n', sh->out);
@@ -127,10 +143,14 @@ static void show_nine(const struct show *sh, const struct state *s,
 }
 
 void show_board(const struct show *sh, const struct state *s, int last_move) {
-    if (sh->game->board)
-        show_grid(sh, s, last_move);
+    char text[GAME_TEXT_MAX];
+    struct face f;
+    if (!game_face(sh->game, s, &f))
+        fprintf(sh->out, "  %s\n", game_print(sh->game, s, text));
+    else if (f.shape.group_rows * f.shape.group_cols == 1)
+        show_grid(sh, &f, last_move);
     else
-        show_nine(sh, s, last_move);
+        show_groups(sh, &f, last_move);
 }
 
 /* ", but X wins or draws" where that much is known. */
@@ -144,7 +164,7 @@ static const char *bounds_text(struct bounds b, enum side mover) {
 
 static void verdict_text(const struct answer *a, char *out, size_t size) {
     const char *who = a->attractor == SIDE_X ? "X" : "O";
-    if (a->proof != PROOF_PROVED)
+    if (a->proof != ANSWER_PROVED)
         snprintf(out, size, "not decided%s: %s",
                  bounds_text(a->bounds, a->mover), a->why.text);
     else if (a->attractor == SIDE_NONE)
@@ -161,7 +181,7 @@ static void verdict_text(const struct answer *a, char *out, size_t size) {
 void show_verdict(const struct show *sh, const struct answer *a) {
     char text[sizeof a->why.text + 48];
     verdict_text(a, text, sizeof text);
-    in_color(sh, a->proof == PROOF_PROVED ? player_color(a->attractor) : dim,
+    in_color(sh, a->proof == ANSWER_PROVED ? player_color(a->attractor) : dim,
              text);
 }
 
@@ -169,7 +189,7 @@ static void put_move(const struct show *sh, const char *before, int move,
                      const char *after) {
     char name[GAME_MOVE_TEXT_MAX];
     fputs(before, sh->out);
-    fputs(sh->game->print_move(sh->game, move, name), sh->out);
+    fputs(game_print_move(sh->game, move, name), sh->out);
     fputs(after, sh->out);
 }
 
@@ -212,7 +232,7 @@ void show_answer(const struct show *sh, const struct answer *a) {
     char text[GAME_TEXT_MAX];
     show_board(sh, &a->state, -1);
     fprintf(sh->out, "\n%s  %s\n", sh->game->name,
-            sh->game->print(sh->game, &a->state, text));
+            game_print(sh->game, &a->state, text));
     if (a->over)
         fputs("over     ", sh->out);
     else
@@ -223,7 +243,7 @@ void show_answer(const struct show *sh, const struct answer *a) {
         put_estimate(sh, a, "estimate ");
         fputc('\n', sh->out);
     }
-    if (a->over || a->proof != PROOF_PROVED)
+    if (a->over || a->proof != ANSWER_PROVED)
         return;
     put_best_and_line(sh, a, "best    ", "\nline    ");
     fputc('\n', sh->out);
@@ -231,15 +251,15 @@ void show_answer(const struct show *sh, const struct answer *a) {
 
 void show_answer_line(const struct show *sh, const struct answer *a) {
     char text[GAME_TEXT_MAX];
-    if (sh->game->rule == ULTIMATE_MAJORITY)
+    if (sh->game->rule)
         fprintf(sh->out, "%s  ", sh->game->name);
-    fprintf(sh->out, "%s: ", sh->game->print(sh->game, &a->state, text));
+    fprintf(sh->out, "%s: ", game_print(sh->game, &a->state, text));
     if (a->over)
         fputs("over, ", sh->out);
     else
         fprintf(sh->out, "%s to move, ", player_letter(a->mover));
     show_verdict(sh, a);
-    if (!a->over && a->proof == PROOF_PROVED)
+    if (!a->over && a->proof == ANSWER_PROVED)
         put_best_and_line(sh, a, ", best", ", line");
     if (a->estimated)
         put_estimate(sh, a, ", estimate ");
@@ -247,13 +267,13 @@ void show_answer_line(const struct show *sh, const struct answer *a) {
 }
 
 void show_moves(const struct show *sh, const struct answer *a) {
-    fprintf(sh->out, "move  value  plies%s\n",
-            sh->game->rule == ULTIMATE_MAJORITY ? "  by majority" : "");
+    fprintf(sh->out, "move  value  plies%s%s\n", sh->game->rule ? "  " : "",
+            sh->game->rule ? sh->game->rule : "");
     for (int i = 0; i < a->move_count; i++) {
         const struct answer_move *m = &a->moves[i];
         const struct bounds b = m->bounds;
         char name[GAME_MOVE_TEXT_MAX], row[64];
-        sh->game->print_move(sh->game, m->move, name);
+        game_print_move(sh->game, m->move, name);
         if (bounds_known(b) && b.distance)
             snprintf(row, sizeof row, "%-4s  %-5s  %5d", name,
                      value_name(b.lower), b.distance);
@@ -319,9 +339,8 @@ static void json_best_and_line(const struct show *sh, const struct answer *a) {
 void show_answer_json(const struct show *sh, const struct answer *a) {
     char text[GAME_TEXT_MAX];
     fprintf(sh->out, "{\"position\":\"%s\",\"to_move\":\"%s\",\"winner\":",
-            sh->game->print(sh->game, &a->state, text),
-            player_letter(a->mover));
-    if (a->proof == PROOF_PROVED)
+            game_print(sh->game, &a->state, text), player_letter(a->mover));
+    if (a->proof == ANSWER_PROVED)
         fprintf(sh->out, "%d,", (int)a->attractor);
     else
         fputs("null,", sh->out);
@@ -331,7 +350,7 @@ void show_answer_json(const struct show *sh, const struct answer *a) {
     const bool bounded =
         a->bounds.lower >= VALUE_DRAW || a->bounds.upper <= VALUE_DRAW;
     fprintf(sh->out, ",\"proof\":\"%s\"",
-            a->proof == PROOF_PROVED   ? "proved"
+            a->proof == ANSWER_PROVED  ? "proved"
             : bounded || !a->estimated ? "bounded"
                                        : "estimate");
     if (a->estimated) {
@@ -341,7 +360,7 @@ void show_answer_json(const struct show *sh, const struct answer *a) {
     }
     json_best_and_line(sh, a);
     fprintf(sh->out, ",\"source\":\"%s\"", a->source);
-    if (!sh->game->board) /* by which rule of the end? */
+    if (sh->game->kind->named_in_answers)
         fprintf(sh->out, ",\"game\":\"%s\"", sh->game->name);
     fputs("}\n", sh->out);
 }

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "answers/oracle.h"
+#include "answers/answer.h"
 #include "program/options.h"
 
 struct show {

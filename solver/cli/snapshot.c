@@ -56,7 +56,7 @@ enum status snapshot_draw(const char *folder, const struct game *g,
                           const struct state *s, struct reason *why) {
     char viz[PATH_MAX], position[GAME_TEXT_MAX];
     find_viz(viz, sizeof viz);
-    g->print(g, s, position);
+    game_print(g, s, position);
     enum status st = draw_file(viz, folder, "board.dot", g, position, why);
     return st ? st : draw_file(viz, folder, "board.png", g, position, why);
 }

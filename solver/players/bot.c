@@ -31,6 +31,7 @@ struct bot {
     struct bot_worker prover, searcher;
 
     struct state state; /* the question */
+    struct oracle_question question;
     _Atomic bool stop;
     /* Of a draw: the moves that keep it. The search goes on with these. */
     bool keeps[GAME_MOVES_MAX];
@@ -147,10 +148,11 @@ static void publish(struct bot *b, struct outcome worth, int best, bool ready) {
 static void find_keeping_moves(struct bot *b, int best) {
     struct step steps[GAME_MOVES_MAX];
     struct reason why;
-    const int count = b->game->steps(b->game, &b->state, steps);
+    const int count = game_steps(b->game, &b->state, steps);
     for (int i = 0; i < count && !b->stop; i++) {
         struct bounds after;
-        enum status st = oracle_value(b->oracle, &steps[i].to, &after, &why);
+        enum status st =
+            oracle_value(b->oracle, &b->question, &steps[i].to, &after, &why);
         b->keeps[steps[i].move] =
             steps[i].move == best ||
             (!st && after.lower == VALUE_DRAW && after.upper == VALUE_DRAW);
@@ -164,7 +166,7 @@ static void *prove(void *arg) {
     struct bounds worth;
     struct step best;
     struct reason why;
-    if (oracle_value(b->oracle, &b->state, &worth, &why) ||
+    if (oracle_value(b->oracle, &b->question, &b->state, &worth, &why) ||
         !bounds_known(worth))
         return NULL;
     const struct outcome value = bounds_outcome(worth);
@@ -172,7 +174,7 @@ static void *prove(void *arg) {
         publish(b, value, -1, false);
         return NULL;
     }
-    if (oracle_best(b->oracle, &b->state, worth, &best, &why))
+    if (oracle_best(b->oracle, &b->question, &b->state, worth, &best, &why))
         return NULL;
     publish(b, value, best.move, value.value == VALUE_WIN);
     if (value.value == VALUE_DRAW)
@@ -266,7 +268,7 @@ static void begin(struct bot *b, const struct state *s) {
     b->keeps_known = false;
     b->searched = b->whole = b->known = b->ready = false;
     b->best = -1;
-    oracle_begin(b->oracle);
+    b->question = oracle_begin(b->oracle, s);
     search_run(b->search, s, &one, &r);
     b->found = found_pack(r.move, r.score, r.depth);
 }

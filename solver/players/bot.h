@@ -6,7 +6,7 @@
 #ifndef MORPION_BOT_H
 #define MORPION_BOT_H
 
-#include "answers/oracle.h"
+#include "answers/oracle/oracle.h"
 #include "engines/search/search.h"
 
 struct bot;

@@ -42,8 +42,9 @@ const char *game_record_result(const struct game *g,
     enum value v;
     if (r->resigned)
         return resigned[r->resigned];
-    return g->over(g, &last, &v) ? won[value_attractor(v, g->mover(&last))]
-                                 : "open";
+    return game_over(g, &last, &v)
+               ? won[value_attractor(v, game_mover(g, &last))]
+               : "open";
 }
 
 /* Writing ------------------------------------------------------------------ */
@@ -60,11 +61,11 @@ enum status game_record_write(struct atomic_file *f, const struct game *g,
     FILE *out = atomic_file_stream(f);
     char text[GAME_TEXT_MAX], move[GAME_MOVE_TEXT_MAX];
     fprintf(out, "%s\ngame %s\nstart %s\n", title, g->name,
-            g->print(g, &r->start, text));
+            game_print(g, &r->start, text));
     put_names(out, r);
     fputs("moves", out);
     for (int i = 0; i < r->count; i++)
-        fprintf(out, " %s", g->print_move(g, r->moves[i], move));
+        fprintf(out, " %s", game_print_move(g, r->moves[i], move));
     fprintf(out, "\nresult %s\n", game_record_result(g, r));
     return fflush(out) != 0 || ferror(out)
                ? status_errno(why, "%s", atomic_file_target(f))
@@ -177,10 +178,10 @@ static enum status read_moves(struct reader *in, const struct game *g,
     for (char *word = strsep(&text, " "); word; word = strsep(&text, " ")) {
         if (!*word)
             continue;
-        if (r->count == GAME_PLIES_MAX || g->over(g, &s, &v))
+        if (r->count == GAME_PLIES_MAX || game_over(g, &s, &v))
             return refuse(in, "a move after the end of the game");
         int *move = &r->moves[r->count];
-        if (g->read_move(g, &s, word, strlen(word), move, &fault))
+        if (game_read_move(g, &s, word, strlen(word), move, &fault))
             return status_fail(in->why, ST_FORMAT, "%s:%d: move %d: %.300s",
                                in->path, in->number, r->count + 1, fault.text);
         s = game_after(g, &s, *move);
@@ -203,7 +204,7 @@ static enum status read_start(struct reader *in, struct game **game,
                          in->number, fault.text);
     if (!st)
         st = need(in, "start", &text);
-    if (!st && (*game)->read(*game, text, strlen(text), &r->start, &fault))
+    if (!st && game_read(*game, text, strlen(text), &r->start, &fault))
         st = status_fail(in->why, ST_FORMAT, "%s:%d: %.300s", in->path,
                          in->number, fault.text);
     return st;

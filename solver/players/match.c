@@ -27,11 +27,11 @@ static int play_opening(const struct match *m, struct random *random,
     for (; plies < m->options->opening; plies++) {
         struct step steps[GAME_MOVES_MAX];
         enum value v;
-        if (g->over(g, s, &v))
+        if (game_over(g, s, &v))
             break;
-        const int count = g->steps(g, s, steps);
+        const int count = game_steps(g, s, steps);
         const struct step *step = &steps[random_below(random, (uint64_t)count)];
-        if (g->over(g, &step->to, &v))
+        if (game_over(g, &step->to, &v))
             break;
         moves[plies] = (uint8_t)step->move;
         *s = step->to;
@@ -53,8 +53,8 @@ static enum status play_one(void *arg, int thread, uint64_t item,
     struct player **agents = m->agents[thread];
     struct random opening = random_split(m->options->seed, item / 2);
     struct random moving = random_split(~m->options->seed, item);
-    struct state s = g->start(g);
-    const enum side starter = g->mover(&s);
+    struct state s = game_start(g);
+    const enum side starter = game_mover(g, &s);
     const int turn = (int)(item % 2); /* who of the two begins */
     uint8_t moves[GAME_PLIES_MAX];
     enum value v = VALUE_DRAW;
@@ -63,8 +63,8 @@ static enum status play_one(void *arg, int thread, uint64_t item,
     int plies = play_opening(m, &opening, &s, moves);
     for (int i = 0; i < 2 && !st; i++)
         st = player_begin(agents[i], random_next(&moving), why);
-    while (!st && !resigned && !g->over(g, &s, &v)) {
-        const int who = (g->mover(&s) == starter) == (turn == 0) ? 0 : 1;
+    while (!st && !resigned && !game_over(g, &s, &v)) {
+        const int who = (game_mover(g, &s) == starter) == (turn == 0) ? 0 : 1;
         int move;
         st = player_choose(agents[who], &s, &move, why);
         resigned = !st && move == PLAYER_RESIGNS;
@@ -75,8 +75,8 @@ static enum status play_one(void *arg, int thread, uint64_t item,
     }
     if (st)
         return st;
-    const enum side winner =
-        resigned ? side_other(g->mover(&s)) : value_attractor(v, g->mover(&s));
+    const enum side winner = resigned ? side_other(game_mover(g, &s))
+                                      : value_attractor(v, game_mover(g, &s));
     const enum side first = turn == 0 ? starter : side_other(starter);
     m->games[item] =
         (struct played){XXH3_64bits(moves, (size_t)plies),

@@ -6,95 +6,132 @@
 #include "base/bits.h"
 #include "engines/memo/memo.h"
 
-/* T(4,4), the largest, has 1 217 977 positions; see table.c for their cost. */
+/* T(4,4), the largest, has 1 217 977 positions; see memo_table.c for their
+ * cost. */
 #define MEMORY (UINT64_C(1) << 30)
 
-static struct position position_of(struct key k) {
-    const bool even = bits_count(k.hi) == bits_count(k.lo);
-    return (struct position){{k.hi, k.lo}, even ? SIDE_X : SIDE_O, SIDE_NONE};
+static struct state state_of(const struct matchboxes *b, struct key k) {
+    struct state s;
+    game_from_key(b->game, k, &s);
+    return s;
 }
 
-static int ply_of(struct key k) { return bits_count(k.hi | k.lo); }
+/* Base 3, cells counted from 1 as exponents, X 1, O 2. */
+uint64_t matchboxes_label_of(const struct game *g, const struct state *s) {
+    struct face f;
+    uint64_t label = 0, power = 3;
+    game_face(g, s, &f);
+    for (int cell = 0; cell < f.shape.rows * f.shape.cols; cell++, power *= 3)
+        label += power * f.cells[cell].stone;
+    return label;
+}
 
 /* Numbers positions by ply, and inside one by key: the same in every run. */
 static enum status number_boxes(struct matchboxes *b) {
     const struct memo_table_entry **all;
-    uint32_t next[BOARD_CELLS_MAX + 2] = {0};
+    uint32_t next[GAME_PLIES_MAX + 2] = {0};
     enum status st = memo_table_sorted(b->table, &all);
     if (st)
         return st;
-    for (uint32_t i = 0; i < b->count; i++)
-        next[ply_of(all[i]->key) + 1]++;
-    for (int ply = 1; ply <= BOARD_CELLS_MAX; ply++)
-        next[ply] += next[ply - 1];
-    for (uint32_t i = 0; i < b->count; i++) {
-        const struct key k = all[i]->key;
-        const int ply = ply_of(k);
-        const uint32_t number = next[ply]++;
-        b->of[number] = (struct box){.key = k,
-                                     .ply = (uint8_t)ply,
+    uint8_t *ply = malloc(b->count);
+    for (uint32_t i = 0; i < b->count && ply; i++) {
+        const struct state s = state_of(b, all[i]->key);
+        ply[i] = (uint8_t)game_ply(b->game, &s);
+        next[ply[i] + 1]++;
+    }
+    for (int i = 1; i <= GAME_PLIES_MAX; i++)
+        next[i] += next[i - 1];
+    for (uint32_t i = 0; i < b->count && ply; i++) {
+        const uint32_t number = next[ply[i]]++;
+        b->of[number] = (struct box){.key = all[i]->key,
+                                     .ply = ply[i],
                                      .worth = outcome_from_code(all[i]->code)};
-        memo_table_set_number(b->table, k, number);
+        memo_table_set_number(b->table, all[i]->key, number);
     }
     free(all);
-    return ST_OK;
+    st = ply ? ST_OK : ST_NOMEM;
+    free(ply);
+    return st;
 }
 
-/* The cells that the symmetries of a position take a cell to. */
-static uint64_t orbit(const struct board *b, const struct position *p,
+/* The symmetries that leave a position as it is. */
+struct stabilizer {
+    int count, of[GAME_SYMMETRIES_MAX];
+};
+
+static struct stabilizer stabilizer_of(const struct game *g,
+                                       const struct state *s) {
+    struct stabilizer found = {.count = 0};
+    for (int i = 0; i < game_symmetries(g); i++) {
+        const struct state image = game_symmetry_state(g, i, s);
+        if (game_same(g, &image, s))
+            found.of[found.count++] = i;
+    }
+    return found;
+}
+
+/* The cells that they take a cell to. */
+static uint64_t orbit(const struct game *g, const struct stabilizer *s,
                       int cell) {
     uint64_t images = 0;
-    for (int s = 0; s < b->symmetry_count; s++)
-        if (board_map(b, s, p->stones[0]) == p->stones[0] &&
-            board_map(b, s, p->stones[1]) == p->stones[1])
-            images |= bits_one(b->image[s][cell]);
+    for (int i = 0; i < s->count; i++)
+        images |= bits_one(game_symmetry_move(g, s->of[i], cell));
     return images;
 }
 
-static uint32_t number_of(const struct matchboxes *b,
-                          const struct position *p) {
-    const struct state s = {.tnk = *p};
+static uint32_t number_of(const struct matchboxes *b, const struct state *s) {
     uint32_t number = 0;
-    memo_table_get_number(b->table, b->game->key(b->game, &s), &number);
+    memo_table_get_number(b->table, game_key(b->game, s), &number);
     return number;
+}
+
+static bool make_room(struct matchboxes *b, uint64_t *room) {
+    if (b->move_count + GAME_MOVES_MAX <= *room)
+        return true;
+    *room = 2 * *room + (1 << 12);
+    struct box_move *larger = realloc(b->moves, *room * sizeof *larger);
+    if (!larger)
+        return false;
+    b->moves = larger;
+    return true;
 }
 
 /* Adds the moves of a box, which all boxes after it have been numbered for. */
 static bool add_moves(struct matchboxes *b, struct box *box, uint64_t *room) {
-    const struct board *board = b->game->board;
-    const struct position p = position_of(box->key);
-    uint64_t left = position_empty(board, &p);
-    if (b->move_count + BOARD_CELLS_MAX > *room) {
-        *room = 2 * *room + (1 << 12);
-        struct box_move *larger = realloc(b->moves, *room * sizeof *larger);
-        if (!larger)
-            return false;
-        b->moves = larger;
-    }
+    const struct game *g = b->game;
+    const struct state s = state_of(b, box->key);
+    struct step steps[GAME_MOVES_MAX];
+    uint64_t done = 0;
+    enum value v;
+    if (!make_room(b, room))
+        return false;
     box->first = (uint32_t)b->move_count;
-    if (box->worth.value == VALUE_LOSS && box->worth.distance == 0)
+    box->label = matchboxes_label_of(g, &s);
+    if (game_over(g, &s, &v))
         return true;
-    while (left) {
-        const int cell = bits_first(left);
-        const uint64_t images = orbit(board, &p, cell);
-        const struct position after = position_play(board, p, cell);
-        const uint32_t to = number_of(b, &after);
+    const struct stabilizer stabilizer = stabilizer_of(g, &s);
+    const int count = game_steps(g, &s, steps);
+    for (int i = 0; i < count; i++) {
+        if (done >> steps[i].move & 1)
+            continue;
+        const uint64_t images = orbit(g, &stabilizer, steps[i].move);
+        const uint32_t to = number_of(b, &steps[i].to);
         const struct outcome worth = outcome_before(b->of[to].worth);
         b->moves[b->move_count++] =
             (struct box_move){.to = to,
-                              .cell = (uint8_t)cell,
+                              .cell = (uint8_t)steps[i].move,
                               .images = (uint8_t)bits_count(images),
                               .keeps = worth.value == box->worth.value,
                               .best = outcome_equal(worth, box->worth)};
         box->count++;
-        left &= ~images;
+        done |= images;
     }
     return true;
 }
 
 static enum status fill(struct matchboxes *b, const struct watch *w,
                         struct reason *why) {
-    const struct state start = b->game->start(b->game);
+    const struct state start = game_start(b->game);
     struct outcome worth;
     uint64_t room = 0;
     b->table = memo_table_new(MEMORY);
@@ -113,10 +150,18 @@ static enum status fill(struct matchboxes *b, const struct watch *w,
     return ST_OK;
 }
 
+static bool is_small(const struct game *g) {
+    const struct state start = game_start(g);
+    struct face f;
+    return game_face(g, &start, &f) &&
+           f.shape.group_rows * f.shape.group_cols == 1 &&
+           f.shape.rows <= MATCHBOXES_SIDE_MAX &&
+           f.shape.cols <= MATCHBOXES_SIDE_MAX;
+}
+
 enum status matchboxes_new(const struct game *g, const struct watch *w,
                            struct matchboxes **out, struct reason *why) {
-    if (!g->board || g->board->rows > MATCHBOXES_SIDE_MAX ||
-        g->board->cols > MATCHBOXES_SIDE_MAX)
+    if (!is_small(g))
         return status_fail(why, ST_ILLEGAL,
                            "game '%s': MENACE plays on boards up to %dx%d",
                            g->name, MATCHBOXES_SIDE_MAX, MATCHBOXES_SIDE_MAX);
@@ -142,48 +187,21 @@ void matchboxes_free(struct matchboxes *b) {
 }
 
 uint64_t matchboxes_orbit(const struct matchboxes *b, uint32_t box, int cell) {
-    const struct position p = position_of(b->of[box].key);
-    return orbit(b->game->board, &p, cell);
+    const struct state s = state_of(b, b->of[box].key);
+    const struct stabilizer stabilizer = stabilizer_of(b->game, &s);
+    return orbit(b->game, &stabilizer, cell);
 }
 
 struct box_place matchboxes_find(const struct matchboxes *b,
                                  const struct state *s) {
-    const struct board *board = b->game->board;
-    const uint32_t box = number_of(b, &s->tnk);
-    const struct key k = b->of[box].key;
-    const int first = position_starter(&s->tnk) == SIDE_X ? 0 : 1;
-    int symmetry = 0;
-    while (board_map(board, symmetry, k.hi) != s->tnk.stones[first] ||
-           board_map(board, symmetry, k.lo) != s->tnk.stones[1 - first])
-        symmetry++;
+    const struct game *g = b->game;
+    const uint32_t box = number_of(b, s);
+    struct state image, own = state_of(b, b->of[box].key);
+    if (game_mover(g, &own) != game_mover(g, s))
+        own = game_exchange(g, &own);
+    int symmetry = -1;
+    do
+        image = game_symmetry_state(g, ++symmetry, &own);
+    while (!game_same(g, &image, s));
     return (struct box_place){box, symmetry};
-}
-
-/* Labels ------------------------------------------------------------------- */
-
-uint64_t matchboxes_label_of(const struct board *b, const struct position *p) {
-    uint64_t label = 0, power = 3;
-    for (int cell = 0; cell < b->cells; cell++, power *= 3)
-        label += power * position_stone_at(p, cell);
-    return label;
-}
-
-uint64_t matchboxes_label(const struct matchboxes *b, uint32_t box) {
-    const struct position p = position_of(b->of[box].key);
-    return matchboxes_label_of(b->game->board, &p);
-}
-
-bool matchboxes_labelled(const struct matchboxes *b, uint64_t label,
-                         uint32_t *box) {
-    struct key k = {0, 0};
-    if (label % 3)
-        return false;
-    label /= 3;
-    for (int cell = 0; cell < b->game->board->cells; cell++, label /= 3) {
-        if (label % 3 == SIDE_X)
-            k.hi |= bits_one(cell);
-        else if (label % 3 == SIDE_O)
-            k.lo |= bits_one(cell);
-    }
-    return !label && memo_table_get_number(b->table, k, box);
 }

@@ -1,4 +1,4 @@
-/* Every position of a small T(n,k), up to symmetry, as one matchbox of a chest:
+/* Every position of a small game, up to symmetry, as one matchbox of a chest:
  * what it is worth, and where its moves lead. */
 #ifndef MORPION_MATCHBOXES_H
 #define MORPION_MATCHBOXES_H
@@ -24,6 +24,7 @@ struct box {
     uint8_t count;  /* of them; 0 where the game is over */
     uint8_t ply;
     struct outcome worth; /* the mover's */
+    uint64_t label;       /* see matchboxes_label_of */
 };
 
 struct matchboxes {
@@ -40,15 +41,15 @@ static inline enum side box_mover(const struct box *b) {
     return b->ply % 2 ? SIDE_O : SIDE_X;
 }
 
-/* Solves g and lays out all its positions. ST_ILLEGAL where the board is larger
- * than MATCHBOXES_SIDE_MAX or the game is Ultimate. g must stay until
+/* Solves g and lays out all its positions. ST_ILLEGAL unless the game is
+ * played on one board of sides up to MATCHBOXES_SIDE_MAX. g must stay until
  * matchboxes_free, which takes NULL, too. */
 enum status matchboxes_new(const struct game *g, const struct watch *w,
                            struct matchboxes **out, struct reason *why);
 void matchboxes_free(struct matchboxes *b);
 
-/* The box of a position of the game that starts with an empty board, whoever
- * began, and the symmetry that takes a cell of the box to one of s. */
+/* The box of a position of the game from its start on, whoever began,
+ * and the symmetry that takes a cell of the box to one of s. */
 struct box_place {
     uint32_t box;
     int symmetry;
@@ -60,11 +61,6 @@ struct box_place matchboxes_find(const struct matchboxes *b,
 uint64_t matchboxes_orbit(const struct matchboxes *b, uint32_t box, int cell);
 
 /* The number on a box: base 3, cells counted from 1 as exponents, X 1, O 2. */
-uint64_t matchboxes_label(const struct matchboxes *b, uint32_t box);
-uint64_t matchboxes_label_of(const struct board *b, const struct position *p);
-
-/* The box with a label; false when there is none. */
-bool matchboxes_labelled(const struct matchboxes *b, uint64_t label,
-                         uint32_t *box);
+uint64_t matchboxes_label_of(const struct game *g, const struct state *s);
 
 #endif

@@ -119,7 +119,7 @@ static uint32_t draw_cell(const struct matchboxes *boxes, const struct box *b,
 /* The moves that were drawn from its boxes in one game. */
 struct path {
     int count;
-    uint32_t moves[BOARD_CELLS_MAX];
+    uint32_t moves[GAME_PLIES_MAX];
 };
 
 /* Fills it anew where it is empty; false when it resigns instead. */
@@ -230,28 +230,35 @@ void menace_train(struct menace *m, uint64_t games) {
 /* One position ------------------------------------------------------------- */
 
 uint64_t menace_label(const struct game *g, const struct state *s) {
-    return matchboxes_label_of(g->board, &s->tnk);
+    return matchboxes_label_of(g, s);
+}
+
+static uint64_t map_cells(const struct game *g, int symmetry, uint64_t cells) {
+    uint64_t mapped = 0;
+    for (; cells; cells &= cells - 1)
+        mapped |= bits_one(game_symmetry_move(g, symmetry, bits_first(cells)));
+    return mapped;
 }
 
 void menace_look(const struct menace *m, const struct state *s,
                  struct menace_box *out) {
     const struct matchboxes *boxes = m->boxes;
-    const struct board *board = boxes->game->board;
+    const struct game *g = boxes->game;
     const struct box_place at = matchboxes_find(boxes, s);
     const struct box *b = &boxes->of[at.box];
-    *out = (struct menace_box){.label = matchboxes_label(boxes, at.box),
+    *out = (struct menace_box){.label = b->label,
                                .opened = m->opened[at.box],
                                .total = total_of(m, b),
                                .count = b->count};
-    boxes->game->from_key(boxes->game, b->key, &out->image);
+    game_from_key(g, b->key, &out->image);
     for (int i = 0; i < b->count; i++) {
         const struct box_move *move = &boxes->moves[b->first + (uint32_t)i];
         const uint64_t cells = matchboxes_orbit(boxes, at.box, move->cell);
-        out->beads[i] =
-            (struct menace_bead){.cell = board->image[at.symmetry][move->cell],
-                                 .cells = board_map(board, at.symmetry, cells),
-                                 .beads = m->beads[b->first + (uint32_t)i],
-                                 .keeps = move->keeps};
+        out->beads[i] = (struct menace_bead){
+            .cell = game_symmetry_move(g, at.symmetry, move->cell),
+            .cells = map_cells(g, at.symmetry, cells),
+            .beads = m->beads[b->first + (uint32_t)i],
+            .keeps = move->keeps};
     }
 }
 
@@ -264,17 +271,17 @@ int menace_choose(const struct menace *m, const struct state *s,
         return -1;
     const uint32_t move =
         total ? draw_bead(m, b, total, random) : draw_filled(b, random);
-    return m->boxes->game->board
-        ->image[at.symmetry][m->boxes->moves[move].cell];
+    return game_symmetry_move(m->boxes->game, at.symmetry,
+                              m->boxes->moves[move].cell);
 }
 
 void menace_learn(struct menace *m, const int *moves, int count, enum side side,
                   enum value result) {
     const struct game *g = m->boxes->game;
-    struct state s = g->start(g);
+    struct state s = game_start(g);
     struct path path = {.count = 0};
     for (int i = 0; i < count; i++) {
-        if (g->mover(&s) == side) {
+        if (game_mover(g, &s) == side) {
             struct menace_box look;
             const struct box_place at = matchboxes_find(m->boxes, &s);
             open_box(m, at.box);
@@ -284,7 +291,7 @@ void menace_learn(struct menace *m, const int *moves, int count, enum side side,
                     path.moves[path.count++] =
                         m->boxes->of[at.box].first + (uint32_t)j;
         }
-        s.tnk = position_play(g->board, s.tnk, moves[i]);
+        s = game_after(g, &s, moves[i]);
     }
     reinforce(m, &path, result);
     count_result(&m->counts, result);

@@ -62,7 +62,7 @@ enum status menace_write(struct atomic_file *f, const struct menace *m,
         if (!m->opened[box])
             continue;
         const struct box *b = &boxes->of[box];
-        le_put(at, LABEL, matchboxes_label(boxes, box));
+        le_put(at, LABEL, boxes->of[box].label);
         at += LABEL;
         for (uint32_t i = 0; i < b->count; i++, at += BEADS)
             le_put(at, BEADS, m->beads[b->first + i]);
@@ -94,16 +94,21 @@ static bool read_numbers(const uint8_t *head, struct menace *m) {
            c->won + c->drawn + c->lost == c->games;
 }
 
+/* The first box from *box on that has the label. */
+static bool find_box(const struct matchboxes *b, uint64_t label,
+                     uint32_t *box) {
+    while (*box < b->count && b->of[*box].label != label)
+        ++*box;
+    return *box < b->count;
+}
+
 /* Labels are those of boxes that can be used, each once, in their order. */
 static bool read_boxes(const struct sealed_file *file, struct menace *m) {
     const uint8_t *at = file->body, *end = file->body + file->size;
-    uint32_t previous = 0;
+    uint32_t box = 0; /* where to look for the next one */
     m->counts.opened = (uint32_t)le_get(file->head + BOXES_AT, 4);
     for (uint32_t i = 0; i < m->counts.opened; i++) {
-        uint32_t box;
-        if (end - at < LABEL ||
-            !matchboxes_labelled(m->boxes, le_get(at, LABEL), &box) ||
-            (i && box <= previous))
+        if (end - at < LABEL || !find_box(m->boxes, le_get(at, LABEL), &box))
             return false;
         const struct box *b = &m->boxes->of[box];
         at += LABEL;
@@ -111,8 +116,7 @@ static bool read_boxes(const struct sealed_file *file, struct menace *m) {
             return false;
         for (uint32_t j = 0; j < b->count; j++, at += BEADS)
             m->beads[b->first + j] = (uint32_t)le_get(at, BEADS);
-        m->opened[box] = true;
-        previous = box;
+        m->opened[box++] = true;
     }
     return at == end;
 }

@@ -20,7 +20,7 @@ struct menace {
  * Michie: 4, 3, 2 and 1 for the turns of the first player of T(3,3). */
 static inline uint32_t menace_first_beads(const struct menace *m,
                                           const struct box *b) {
-    const int later = (m->boxes->game->board->cells - b->ply - 1) / 2;
+    const int later = (m->boxes->game->plies_max - b->ply - 1) / 2;
     return later > 1 ? (uint32_t)later : 1;
 }
 

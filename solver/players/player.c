@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/answer.h"
 #include "base/deadline.h"
 #include "base/units.h"
 #include "players/menace.h"
@@ -90,9 +91,8 @@ static bool in_time(void *arg, const struct progress *p) {
 
 /* Making ------------------------------------------------------------------- */
 
-/* Of Ultimate the oracle looks at more positions for one that is counted. */
 uint64_t player_visits(const struct game *g) {
-    return g->board ? 1 << 18 : 1 << 14;
+    return g->kind->decider ? g->kind->decider->usual_second : 0;
 }
 
 static enum status new_oracle(struct player *a, struct reason *why) {
@@ -186,7 +186,7 @@ static enum status stopped(struct reason *why) {
 
 static int choose_random(struct player *a, const struct state *s) {
     struct step steps[GAME_MOVES_MAX];
-    const int count = a->game->steps(a->game, s, steps);
+    const int count = game_steps(a->game, s, steps);
     return steps[random_below(&a->random, (uint64_t)count)].move;
 }
 
@@ -225,7 +225,7 @@ static enum status choose_in_time(struct player *a, const struct state *s,
 /* May this be a best move, as far as is known? */
 static bool may_be_best(const struct answer *answer, int i) {
     const enum value most = answer->moves[i].bounds.upper;
-    if (answer->proof == PROOF_PROVED && answer->best_count)
+    if (answer->proof == ANSWER_PROVED && answer->best_count)
         return i < answer->best_count;
     return most >= answer->bounds.lower && most > VALUE_LOSS;
 }
@@ -249,7 +249,7 @@ static enum status choose_among(struct player *a, const struct answer *answer,
 /* Where a table or an engine knows the best moves, any of them will do if it
  * wins, or loses, or the board is small. */
 static bool is_settled(const struct player *a, const struct answer *answer) {
-    return answer->proof == PROOF_PROVED && answer->best_count &&
+    return answer->proof == ANSWER_PROVED && answer->best_count &&
            (answer->attractor || a->game->plies_max <= ANY_BEST_CELLS);
 }
 
@@ -259,11 +259,11 @@ static enum status choose_perfectly(struct player *a, const struct state *s,
     if (!answer)
         return status_fail(why, ST_NOMEM, "out of memory");
     a->end = deadline_in(a->options.milliseconds / 2);
-    enum status st = oracle_ask(a->oracle, s, answer, why);
+    enum status st = answer_ask(a->oracle, s, answer, why);
     if (!st && !is_wanted(a))
         st = stopped(why);
     if (!st) {
-        a->proved = a->proved || answer->proof != PROOF_PROVED ||
+        a->proved = a->proved || answer->proof != ANSWER_PROVED ||
                     strcmp(answer->source, "proof") == 0;
         if (is_settled(a, answer))
             *move = answer

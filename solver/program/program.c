@@ -138,9 +138,9 @@ struct game *program_read_game(const struct options *o, struct state *s,
         *exit_status = report_status(st, &why);
         return NULL;
     }
-    *s = g->start(g);
+    *s = game_start(g);
     if (o->word_count > 1)
-        st = g->read(g, o->words[1], strlen(o->words[1]), s, &why);
+        st = game_read(g, o->words[1], strlen(o->words[1]), s, &why);
     if (!st)
         return g;
     const struct reason cause = why;
@@ -159,8 +159,8 @@ struct game *program_read_game_alone(const struct options *o,
 enum status program_read_position(const struct game *g, const char *last,
                                   const char *text, size_t length,
                                   struct state *s, struct reason *why) {
-    return last ? g->read_after(g, text, length, last, s, why)
-                : g->read(g, text, length, s, why);
+    return last ? game_read_after(g, text, length, last, s, why)
+                : game_read(g, text, length, s, why);
 }
 
 int program_jobs(const struct options *o) {

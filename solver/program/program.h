@@ -2,7 +2,7 @@
 #ifndef MORPION_PROGRAM_H
 #define MORPION_PROGRAM_H
 
-#include "answers/oracle.h"
+#include "answers/oracle/oracle.h"
 #include "program/options.h"
 #include "program/report.h"
 

@@ -108,3 +108,10 @@ void certificate_free(struct certificate *c) {
     free(c->nodes);
     c->nodes = NULL;
 }
+
+bool certificate_is_about(const struct certificate *c, const struct board *b,
+                          const struct position *p) {
+    return b->rows == c->rows && b->cols == c->cols && b->k == c->k &&
+           p->stones[0] == c->root.stones[0] &&
+           p->stones[1] == c->root.stones[1] && p->mover == c->root.mover;
+}

@@ -75,6 +75,10 @@ enum status certificate_read(const char *path, struct certificate *c,
                              struct reason *why);
 void certificate_free(struct certificate *c);
 
+/* Is it about this position of this game? */
+bool certificate_is_about(const struct certificate *c, const struct board *b,
+                          const struct position *p);
+
 struct atomic_file;
 
 /* Packs it into f, which the caller commits or abandons. *bytes gets the size

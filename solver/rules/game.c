@@ -7,46 +7,44 @@
 #include "rules/tnk.h"
 #include "rules/ultimate_game.h"
 
+const struct game_kind *const game_kinds[] = {&ultimate_kind, &tnk_kind, NULL};
+
+static bool has_prefix(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
 enum status game_new(const char *text, struct game **out, struct reason *why) {
+    int i = 0;
+    while (!has_prefix(text, game_kinds[i]->prefix))
+        i++; /* the last one has an empty prefix */
+    return game_new_of(game_kinds[i], text, out, why);
+}
+
+enum status game_new_of(const struct game_kind *kind, const char *text,
+                        struct game **out, struct reason *why) {
     struct game *g = calloc(1, sizeof *g);
     if (!g)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = ST_OK;
-    if (!ultigame_init(g, text))
-        st = strncmp(text, "ultimate", 8) == 0
-                 ? status_fail(why, ST_ILLEGAL,
-                               "expected ultimate or ultimate:majority")
-                 : tnk_init(g, text, why);
-    if (st) {
+    g->kind = kind;
+    enum status st = kind->make(g, text, why);
+    if (st)
         game_free(g);
-        return st;
-    }
-    *out = g;
-    return ST_OK;
+    else
+        *out = g;
+    return st;
 }
 
-static void perft(const struct game *g, const struct state *s, int plies,
-                  struct perft *sum) {
-    enum value v;
-    const bool over = g->over(g, s, &v);
-    if (plies == 0) {
-        if (over)
-            sum->over[value_attractor(v, g->mover(s))]++;
-        else
-            sum->open++;
+void game_free(struct game *g) {
+    if (!g)
         return;
-    }
-    if (over)
-        return;
-    struct step steps[GAME_MOVES_MAX];
-    const int count = g->steps(g, s, steps);
-    for (int i = 0; i < count; i++)
-        perft(g, &steps[i].to, plies - 1, sum);
+    if (g->kind->free)
+        g->kind->free(g);
+    free(g);
 }
 
 struct state game_after(const struct game *g, const struct state *s, int move) {
     struct step steps[GAME_MOVES_MAX];
-    const int count = g->steps(g, s, steps);
+    const int count = game_steps(g, s, steps);
     int i = 0;
     while (i < count - 1 && steps[i].move != move)
         i++;
@@ -54,19 +52,80 @@ struct state game_after(const struct game *g, const struct state *s, int move) {
     return steps[i].to;
 }
 
+/* Counting games ----------------------------------------------------------- */
+
+static void count_games(const struct game *g, const struct state *s, int plies,
+                        struct perft *sum) {
+    enum value v;
+    const bool over = game_over(g, s, &v);
+    if (plies == 0) {
+        if (over)
+            sum->over[value_attractor(v, game_mover(g, s))]++;
+        else
+            sum->open++;
+        return;
+    }
+    if (over)
+        return;
+    struct step steps[GAME_MOVES_MAX];
+    const int count = game_steps(g, s, steps);
+    for (int i = 0; i < count; i++)
+        count_games(g, &steps[i].to, plies - 1, sum);
+}
+
 struct perft game_perft(const struct game *g, const struct state *s,
                         int plies) {
+    if (g->kind->perft)
+        return g->kind->perft(g, s, plies);
     struct perft sum = {0};
-    if (g->board)
-        perft(g, s, plies, &sum);
-    else /* ten times as fast */
-        ultimate_perft(&s->ult, g->rule, plies, &sum.open, sum.over);
+    count_games(g, s, plies, &sum);
     return sum;
 }
 
-void game_free(struct game *g) {
-    if (!g)
-        return;
-    board_free(g->board);
-    free(g);
+/* Services ----------------------------------------------------------------- */
+
+int game_estimate(const struct game *g, const struct state *s,
+                  struct estimated_move *out) {
+    if (g->kind->estimate)
+        return g->kind->estimate(g, s, out);
+    struct step steps[GAME_MOVES_MAX];
+    const int count = game_steps(g, s, steps);
+    for (int i = 0; i < count; i++)
+        out[i] = (struct estimated_move){steps[i], 0};
+    return count;
+}
+
+int game_symmetries(const struct game *g) {
+    return g->kind->symmetry ? g->kind->symmetry->count(g) : 1;
+}
+
+struct state game_symmetry_state(const struct game *g, int symmetry,
+                                 const struct state *s) {
+    return g->kind->symmetry ? g->kind->symmetry->state(g, symmetry, s) : *s;
+}
+
+int game_symmetry_move(const struct game *g, int symmetry, int move) {
+    return g->kind->symmetry ? g->kind->symmetry->move(g, symmetry, move)
+                             : move;
+}
+
+char *game_notation(const struct game *g, const char *name,
+                    const struct state *s, char *out) {
+    const struct game_notation *n = g->kind->notations;
+    for (; n && n->name; n++)
+        if (strcmp(n->name, name) == 0)
+            return n->print(g, s, out);
+    return NULL;
+}
+
+bool game_face(const struct game *g, const struct state *s, struct face *out) {
+    if (!g->kind->face)
+        return false;
+    memset(out, 0, sizeof *out);
+    g->kind->face(g, s, out);
+    return true;
+}
+
+const struct board *game_board(const struct game *g) {
+    return g->kind->lines ? g->kind->lines->board(g) : NULL;
 }

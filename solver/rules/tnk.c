@@ -1,68 +1,78 @@
 #include "rules/tnk.h"
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-static struct state start(const struct game *g) {
+struct state tnk_start(const struct game *g) {
     (void)g;
-    return (struct state){.tnk = position_start()};
+    return tnk_state(position_start());
 }
 
-static enum side mover(const struct state *s) {
-    return (enum side)s->tnk.mover;
+enum side tnk_mover(const struct state *s) {
+    return (enum side)tnk_position(s)->mover;
 }
 
-static int ply(const struct state *s) { return position_ply(&s->tnk); }
+int tnk_ply(const struct state *s) { return position_ply(tnk_position(s)); }
 
 static bool over(const struct game *g, const struct state *s, enum value *v) {
-    if (!position_over(g->board, &s->tnk))
+    const struct position *p = tnk_position(s);
+    if (!position_over(tnk_board(g), p))
         return false;
     /* Whoever has a line has just moved. */
-    *v = s->tnk.winner ? VALUE_LOSS : VALUE_DRAW;
+    *v = p->winner ? VALUE_LOSS : VALUE_DRAW;
     return true;
 }
 
-static int steps(const struct game *g, const struct state *s,
-                 struct step *out) {
+int tnk_steps(const struct game *g, const struct state *s, struct step *out) {
+    const struct board *b = tnk_board(g);
+    const struct position *p = tnk_position(s);
     int count = 0;
-    for (uint64_t left = position_empty(g->board, &s->tnk); left;
+    for (uint64_t left = position_empty(b, p); left;
          left &= left - 1, count++) {
         out[count].move = __builtin_ctzll(left);
-        out[count].to.tnk = position_play(g->board, s->tnk, out[count].move);
+        *(struct position *)out[count].to.bytes =
+            position_play(b, *p, out[count].move);
     }
     return count;
 }
 
-static struct key key(const struct game *g, const struct state *s) {
-    const struct position p = position_canonical(g->board, &s->tnk);
+struct key tnk_key(const struct game *g, const struct state *s) {
+    const struct position p = position_canonical(tnk_board(g), tnk_position(s));
     return (struct key){p.stones[0], p.stones[1]};
 }
 
-static bool from_key(const struct game *g, struct key k, struct state *s) {
+bool tnk_from_key(const struct game *g, struct key k, struct state *s) {
     struct position p = {{k.hi, k.lo}, SIDE_X, SIDE_NONE};
-    if ((k.hi & k.lo) || ((k.hi | k.lo) & ~g->board->all))
+    if ((k.hi & k.lo) || ((k.hi | k.lo) & ~tnk_board(g)->all))
         return false;
     if (__builtin_popcountll(k.hi) > __builtin_popcountll(k.lo))
         p.mover = SIDE_O;
-    if (position_check(g->board, &p, NULL) || position_starter(&p) != SIDE_X)
+    if (position_check(tnk_board(g), &p, NULL) ||
+        position_starter(&p) != SIDE_X)
         return false;
-    *s = (struct state){.tnk = p};
-    return key_compare(key(g, s), k) == 0;
+    *s = tnk_state(p);
+    return key_compare(tnk_key(g, s), k) == 0;
 }
 
-static struct state exchange(const struct state *s) {
-    return (struct state){.tnk = position_exchange(&s->tnk)};
+struct state tnk_exchange(const struct state *s) {
+    return tnk_state(position_exchange(tnk_position(s)));
 }
 
-static int images(const struct game *g, const struct state *root,
-                  const struct state *s) {
-    return position_images(g->board, &root->tnk, &s->tnk);
+int tnk_images(const struct game *g, const struct state *root,
+               const struct state *s) {
+    return position_images(tnk_board(g), tnk_position(root), tnk_position(s));
 }
 
-static enum status read(const struct game *g, const char *text, size_t length,
-                        struct state *s, struct reason *why) {
-    return notation_read_position(g->board, text, length, &s->tnk, why);
+enum status tnk_read(const struct game *g, const char *text, size_t length,
+                     struct state *s, struct reason *why) {
+    struct position p;
+    enum status st =
+        notation_read_position(tnk_board(g), text, length, &p, why);
+    if (!st)
+        *s = tnk_state(p);
+    return st;
 }
 
 static bool was_last(const struct position *p, int cell) {
@@ -70,89 +80,150 @@ static bool was_last(const struct position *p, int cell) {
 }
 
 /* The side to move is then that which did not make the last move. */
-static enum status read_after(const struct game *g, const char *text,
-                              size_t length, const char *last, struct state *s,
-                              struct reason *why) {
+enum status tnk_read_after(const struct game *g, const char *text,
+                           size_t length, const char *last, struct state *s,
+                           struct reason *why) {
     int cell;
     struct state found;
     struct reason cause;
     enum status st =
-        notation_read_move(g->board, last, strlen(last), &cell, &cause);
+        notation_read_move(tnk_board(g), last, strlen(last), &cell, &cause);
     if (st)
         return status_fail(why, st, "the last move '%.20s': %s", last,
                            cause.text);
     /* With as many stones of both, the other may have begun. */
     char sided[NOTATION_POSITION_MAX + 8];
-    st = read(g, text, length, &found, why);
-    for (int i = 0; i < 2 && !st && !was_last(&found.tnk, cell) &&
+    st = tnk_read(g, text, length, &found, why);
+    for (int i = 0; i < 2 && !st && !was_last(tnk_position(&found), cell) &&
                     length < NOTATION_POSITION_MAX;
          i++) {
         const int size = snprintf(sided, sizeof sided, "%.*s %c", (int)length,
                                   text, "xo"[i]);
         struct state other;
-        if (!read(g, sided, (size_t)size, &other, NULL))
+        if (!tnk_read(g, sided, (size_t)size, &other, NULL))
             found = other;
     }
     if (st)
         return st;
-    if (!was_last(&found.tnk, cell))
+    if (!was_last(tnk_position(&found), cell))
         return status_fail(why, ST_ILLEGAL,
                            "the last move cannot have been %.10s: %c has no "
                            "stone there",
-                           last, found.tnk.mover == SIDE_X ? 'o' : 'x');
+                           last,
+                           tnk_position(&found)->mover == SIDE_X ? 'o' : 'x');
     *s = found;
     return ST_OK;
 }
 
-static enum status read_move(const struct game *g, const struct state *s,
-                             const char *text, size_t length, int *move,
-                             struct reason *why) {
+enum status tnk_read_move(const struct game *g, const struct state *s,
+                          const char *text, size_t length, int *move,
+                          struct reason *why) {
     int cell;
-    enum status st = notation_read_move(g->board, text, length, &cell, why);
+    enum status st = notation_read_move(tnk_board(g), text, length, &cell, why);
     if (st)
         return st;
-    if (!(position_empty(g->board, &s->tnk) >> cell & 1))
+    if (!(position_empty(tnk_board(g), tnk_position(s)) >> cell & 1))
         return status_fail(
             why, ST_ILLEGAL, "%.*s is taken by %c", (int)length, text,
-            position_stone_at(&s->tnk, cell) == SIDE_X ? 'x' : 'o');
+            position_stone_at(tnk_position(s), cell) == SIDE_X ? 'x' : 'o');
     *move = cell;
     return ST_OK;
 }
 
-static char *print(const struct game *g, const struct state *s, char *out) {
-    return notation_print_position(g->board, &s->tnk, out);
+char *tnk_print(const struct game *g, const struct state *s, char *out) {
+    return notation_print_position(tnk_board(g), tnk_position(s), out);
 }
 
-static char *print_move(const struct game *g, int move, char *out) {
-    return notation_print_move(g->board, move, out);
+char *tnk_print_move(const struct game *g, int move, char *out) {
+    return notation_print_move(tnk_board(g), move, out);
 }
 
-enum status tnk_init(struct game *g, const char *text, struct reason *why) {
+/* Symmetry ----------------------------------------------------------------- */
+
+static int symmetry_count(const struct game *g) {
+    return tnk_board(g)->symmetry_count;
+}
+
+static struct state symmetry_state(const struct game *g, int symmetry,
+                                   const struct state *s) {
+    const struct board *b = tnk_board(g);
+    struct position p = *tnk_position(s);
+    for (int i = 0; i < 2; i++)
+        p.stones[i] = board_map(b, symmetry, p.stones[i]);
+    return tnk_state(p);
+}
+
+static int symmetry_move(const struct game *g, int symmetry, int move) {
+    return tnk_board(g)->image[symmetry][move];
+}
+
+const struct game_symmetry tnk_symmetry = {
+    .count = symmetry_count, .state = symmetry_state, .move = symmetry_move};
+
+/* How it looks ------------------------------------------------------------- */
+
+void tnk_face(const struct game *g, const struct state *s, struct face *out) {
+    const struct board *b = tnk_board(g);
+    const struct position *p = tnk_position(s);
+    out->shape = (struct face_shape){1, 1, b->rows, b->cols};
+    out->groups[0].playable = !position_over(b, p);
+    out->last = -1;
+    for (int cell = 0; cell < b->cells; cell++)
+        out->cells[cell] = (struct face_cell){position_stone_at(p, cell),
+                                              position_wins_at(b, p, cell)};
+}
+
+static char *print_number(const struct game *g, const struct state *s,
+                          char *out) {
+    const struct board *b = tnk_board(g);
+    if (b->cells > POSITION_NUMBER_CELLS_MAX)
+        return NULL;
+    snprintf(out, GAME_NOTATION_MAX, "#%" PRIu64 " %c",
+             position_number(b, tnk_position(s)), side_char(tnk_mover(s)));
+    return out;
+}
+
+const struct game_notation tnk_notations[] = {{"number", print_number},
+                                              {NULL, NULL}};
+
+/* The kind ----------------------------------------------------------------- */
+
+enum status tnk_make(struct game *g, const char *text, struct reason *why) {
+    const char *prefix = g->kind->prefix;
     int rows, cols, k;
+    text += strlen(prefix);
     enum status st =
         notation_read_game(text, strlen(text), &rows, &cols, &k, why);
     if (st)
         return st;
-    *g = (struct game){
-        .plies_max = rows * cols,
-        .state_bytes = sizeof(struct position),
-        .key_bytes = offsetof(struct position, winner) + 1,
-        .start = start,
-        .mover = mover,
-        .ply = ply,
-        .over = over,
-        .steps = steps,
-        .key = key,
-        .from_key = from_key,
-        .exchange = exchange,
-        .images = images,
-        .read = read,
-        .read_after = read_after,
-        .read_move = read_move,
-        .print = print,
-        .print_move = print_move,
-    };
-    notation_print_game(rows, cols, k, g->name);
-    g->board = board_new(rows, cols, k);
-    return g->board ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+    char board[NOTATION_GAME_MAX];
+    snprintf(g->name, sizeof g->name, "%s%s", prefix,
+             notation_print_game(rows, cols, k, board));
+    g->plies_max = rows * cols;
+    g->data = board_new(rows, cols, k);
+    return g->data ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
 }
+
+void tnk_free(struct game *g) { board_free(g->data); }
+
+static struct position lines_position(const struct state *s) {
+    return *tnk_position(s);
+}
+
+static struct state lines_state(const struct position *p) {
+    return tnk_state(*p);
+}
+
+static const struct game_lines lines = {
+    .board = tnk_board, .position = lines_position, .state = lines_state};
+
+const struct game_kind tnk_kind = {
+    TNK_MEMBERS,
+    .prefix = "",
+    .syntax = "N,K (an NxN board, K in a row win) or RxC,K, as in 3,3 or 4x5,3",
+    .make = tnk_make,
+    .over = over,
+    .decider = &tnk_decider,
+    .estimate = tnk_estimate,
+    .lines = &lines,
+};

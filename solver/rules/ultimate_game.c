@@ -7,40 +7,41 @@
 
 static struct state start(const struct game *g) {
     (void)g;
-    return (struct state){.ult = ultimate_start(SIDE_X)};
+    return ultimate_state(ultimate_start(SIDE_X));
 }
 
 static enum side mover(const struct state *s) {
-    return (enum side)s->ult.mover;
+    return (enum side)ultimate_in(s)->mover;
 }
 
 static int ply(const struct state *s) {
-    return ULTIMATE_CELLS - ultimate_playable(&s->ult);
+    return ULTIMATE_CELLS - ultimate_playable(ultimate_in(s));
 }
 
 static bool over(const struct game *g, const struct state *s, enum value *v) {
+    const struct ultimate *u = ultimate_in(s);
     enum side winner;
-    if (!ultimate_over(&s->ult, g->rule, &winner))
+    if (!ultimate_over(u, ultimate_rule_of(g), &winner))
         return false;
-    *v = winner == SIDE_NONE      ? VALUE_DRAW
-         : winner == s->ult.mover ? VALUE_WIN
-                                  : VALUE_LOSS;
+    *v = winner == SIDE_NONE  ? VALUE_DRAW
+         : winner == u->mover ? VALUE_WIN
+                              : VALUE_LOSS;
     return true;
 }
 
 static int steps(const struct game *g, const struct state *s,
                  struct step *out) {
     (void)g;
+    const struct ultimate *u = ultimate_in(s);
     int count = 0;
-    for (unsigned boards = ultimate_targets(&s->ult); boards;
-         boards &= boards - 1) {
+    for (unsigned boards = ultimate_targets(u); boards; boards &= boards - 1) {
         const int b = __builtin_ctz(boards);
-        for (unsigned cells = ultimate_empty(&s->ult, b); cells;
+        for (unsigned cells = ultimate_empty(u, b); cells;
              cells &= cells - 1, count++) {
             const int cell = __builtin_ctz(cells);
             out[count].move = 9 * b + cell;
             out[count].to = *s;
-            ultimate_play(&out[count].to.ult, b, cell);
+            ultimate_play((struct ultimate *)out[count].to.bytes, b, cell);
         }
     }
     return count;
@@ -48,29 +49,30 @@ static int steps(const struct game *g, const struct state *s,
 
 static struct key key(const struct game *g, const struct state *s) {
     (void)g;
-    const struct ultimate_key k = ultimate_key(&s->ult);
+    const struct ultimate_key k = ultimate_key(ultimate_in(s));
     return (struct key){k.hi, k.lo};
 }
 
 static bool from_key(const struct game *g, struct key k, struct state *s) {
     (void)g;
-    struct state found = {.ult = {.target = 0}};
-    if (!ultimate_from_key((struct ultimate_key){k.hi, k.lo}, &found.ult))
+    struct ultimate found = {.target = 0};
+    if (!ultimate_from_key((struct ultimate_key){k.hi, k.lo}, &found))
         return false;
-    *s = found;
+    *s = ultimate_state(found);
     return true;
 }
 
 static struct state exchange(const struct state *s) {
-    struct state to = *s;
+    const struct ultimate *from = ultimate_in(s);
+    struct ultimate to = *from;
     for (int b = 0; b < ULTIMATE_BOARDS; b++) {
-        to.ult.stones[0][b] = s->ult.stones[1][b];
-        to.ult.stones[1][b] = s->ult.stones[0][b];
+        to.stones[0][b] = from->stones[1][b];
+        to.stones[1][b] = from->stones[0][b];
     }
-    to.ult.won[0] = s->ult.won[1];
-    to.ult.won[1] = s->ult.won[0];
-    to.ult.mover = (uint8_t)side_other((enum side)s->ult.mover);
-    return to;
+    to.won[0] = from->won[1];
+    to.won[1] = from->won[0];
+    to.mover = (uint8_t)side_other((enum side)from->mover);
+    return ultimate_state(to);
 }
 
 /* Has `to` all that `from` has, where that can still be seen? */
@@ -101,22 +103,26 @@ static int images(const struct game *g, const struct state *root,
     struct ultimate seen[8];
     int count = 0, reached = 0;
     for (int i = 0; i < 8; i++) {
-        const struct ultimate image = ultimate_map(&s->ult, i);
+        const struct ultimate image = ultimate_map(ultimate_in(s), i);
         bool fresh = true;
         for (int j = 0; j < count && fresh; j++)
             fresh = !same(&seen[j], &image);
         if (!fresh)
             continue;
         seen[count++] = image;
-        reached += contains(&root->ult, &image);
+        reached += contains(ultimate_in(root), &image);
     }
     return reached ? reached : 1;
 }
 
 static enum status read(const struct game *g, const char *text, size_t length,
                         struct state *s, struct reason *why) {
+    struct ultimate u;
+    enum status st = ultimate_read(text, length, &u, why);
     (void)g;
-    return ultimate_read(text, length, &s->ult, why);
+    if (!st)
+        *s = ultimate_state(u);
+    return st;
 }
 
 /* A text without them gets the last move and the side to which that belongs: of
@@ -173,7 +179,7 @@ static enum status read_after(const struct game *g, const char *text,
                            "the last move cannot have been %.10s: the position "
                            "says another",
                            last);
-    s->ult = after;
+    *s = ultimate_state(after);
     return ST_OK;
 }
 
@@ -181,7 +187,7 @@ static enum status read_move(const struct game *g, const struct state *s,
                              const char *text, size_t length, int *move,
                              struct reason *why) {
     (void)g;
-    const struct ultimate *u = &s->ult;
+    const struct ultimate *u = ultimate_in(s);
     int found;
     enum status st = ultimate_read_move(u, text, length, &found, why);
     if (st)
@@ -201,7 +207,7 @@ static enum status read_move(const struct game *g, const struct state *s,
 
 static char *print(const struct game *g, const struct state *s, char *out) {
     (void)g;
-    return ultimate_print(&s->ult, out);
+    return ultimate_print(ultimate_in(s), out);
 }
 
 static char *print_move(const struct game *g, int move, char *out) {
@@ -209,35 +215,97 @@ static char *print_move(const struct game *g, int move, char *out) {
     return ultimate_print_move(move, out);
 }
 
-bool ultigame_init(struct game *g, const char *text) {
-    static const char *const names[] = {[ULTIMATE_DRAW] = "ultimate",
-                                        [ULTIMATE_MAJORITY] =
-                                            "ultimate:majority"};
-    int rule = ULTIMATE_DRAW;
-    while (rule <= ULTIMATE_MAJORITY && strcmp(text, names[rule]) != 0)
-        rule++;
-    if (rule > ULTIMATE_MAJORITY)
-        return false;
-    *g = (struct game){
-        .rule = (enum ultimate_rule)rule,
-        .plies_max = ULTIMATE_CELLS,
-        .state_bytes = sizeof(struct ultimate),
-        .key_bytes = offsetof(struct ultimate, last),
-        .start = start,
-        .mover = mover,
-        .ply = ply,
-        .over = over,
-        .steps = steps,
-        .key = key,
-        .from_key = from_key,
-        .exchange = exchange,
-        .images = images,
-        .read = read,
-        .read_after = read_after,
-        .read_move = read_move,
-        .print = print,
-        .print_move = print_move,
-    };
-    strcpy(g->name, names[rule]);
-    return true;
+/* Services ----------------------------------------------------------------- */
+
+static struct perft perft(const struct game *g, const struct state *s,
+                          int plies) {
+    struct perft sum = {0};
+    ultimate_perft(ultimate_in(s), ultimate_rule_of(g), plies, &sum.open,
+                   sum.over);
+    return sum;
 }
+
+static char *print_ugi(const struct game *g, const struct state *s, char *out) {
+    (void)g;
+    return ultimate_print_ugi(ultimate_in(s), out);
+}
+
+static char *print_ultimattt(const struct game *g, const struct state *s,
+                             char *out) {
+    (void)g;
+    return ultimate_print_ultimattt(ultimate_in(s), out);
+}
+
+static const struct game_notation notations[] = {
+    {"ugi", print_ugi}, {"ultimattt", print_ultimattt}, {NULL, NULL}};
+
+static bool in_won_line(const struct ultimate *u, int who, int board) {
+    return u->won[who] >> board & 1 && ultimate_has_line(u->won[who]) &&
+           !ultimate_has_line(u->won[who] & ~(1u << board));
+}
+
+static void face(const struct game *g, const struct state *s,
+                 struct face *out) {
+    const struct ultimate *u = ultimate_in(s);
+    enum side winner;
+    const unsigned play = ultimate_over(u, ultimate_rule_of(g), &winner)
+                              ? 0
+                              : ultimate_targets(u);
+    out->shape = (struct face_shape){3, 3, 3, 3};
+    out->last = u->last == ULTIMATE_NO_MOVE ? -1 : u->last;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++) {
+        out->groups[b] = (struct face_group){
+            u->won[0] >> b & 1   ? SIDE_X
+            : u->won[1] >> b & 1 ? SIDE_O
+                                 : SIDE_NONE,
+            play >> b & 1, in_won_line(u, 0, b) || in_won_line(u, 1, b)};
+        for (int cell = 0; cell < 9; cell++)
+            out->cells[9 * b + cell].stone =
+                u->stones[0][b] >> cell & 1   ? SIDE_X
+                : u->stones[1][b] >> cell & 1 ? SIDE_O
+                                              : SIDE_NONE;
+    }
+}
+
+/* The kind ----------------------------------------------------------------- */
+
+static enum status make(struct game *g, const char *text, struct reason *why) {
+    if (strcmp(text, "ultimate") != 0 && strcmp(text, "ultimate:majority") != 0)
+        return status_fail(why, ST_ILLEGAL,
+                           "expected ultimate or ultimate:majority");
+    strcpy(g->name, text);
+    g->plies_max = ULTIMATE_CELLS;
+    g->rule = strchr(text, ':') ? "by majority" : NULL;
+    return ST_OK;
+}
+
+const struct game_kind ultimate_kind = {
+    .prefix = "ultimate",
+    .syntax = "ultimate, or ultimate:majority (no line: most boards win)",
+    .make = make,
+    .state_bytes = sizeof(struct ultimate),
+    .key_bytes = offsetof(struct ultimate, last),
+    .start = start,
+    .mover = mover,
+    .ply = ply,
+    .over = over,
+    .steps = steps,
+    .key = key,
+    .from_key = from_key,
+    .exchange = exchange,
+    .images = images,
+    .read = read,
+    .read_after = read_after,
+    .read_move = read_move,
+    .print = print,
+    .print_move = print_move,
+    .decider = &ultimate_decider,
+    .estimate = ultimate_estimate,
+    .perft = perft,
+    .notations = notations,
+    .face = face,
+    .table_note = "Ultimate is kept up to exchange of the players, too: x is "
+                  "who is to move, and\nply the cells that can no longer be "
+                  "played.",
+    .named_in_answers = true,
+};

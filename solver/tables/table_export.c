@@ -43,9 +43,9 @@ static struct fields describe(const struct exporter *e,
         .winner = (int)r->attractor,
         .category = value_name(r->outcome.value),
         .distance = r->attractor ? r->outcome.distance : -1,
-        .images = e->game->images(e->game, &e->root, &r->state),
+        .images = game_images(e->game, &e->root, &r->state),
     };
-    e->game->print(e->game, &r->state, f.position);
+    game_print(e->game, &r->state, f.position);
     return f;
 }
 
@@ -159,7 +159,7 @@ static enum status write_row(struct exporter *e, const struct fields *f,
 
 static bool write_about(struct exporter *e, const struct table_file *f) {
     char root[GAME_TEXT_MAX];
-    e->game->print(e->game, &e->root, root);
+    game_print(e->game, &e->root, root);
     char *sql = sqlite3_mprintf(
         "INSERT INTO about VALUES ('game', %Q), ('root', %Q), "
         "('table_entries', %lld); COMMIT;",

@@ -12,12 +12,12 @@
 struct table_file_root table_file_root_of(const struct game *g,
                                           const struct state *s,
                                           const struct outcome *outcome) {
-    struct table_file_root root = {.key = g->key(g, s), .partial = !outcome};
+    struct table_file_root root = {.key = game_key(g, s), .partial = !outcome};
     struct state x_began;
     if (outcome)
         root.outcome = *outcome;
-    root.exchanged =
-        g->from_key(g, root.key, &x_began) && g->mover(&x_began) != g->mover(s);
+    root.exchanged = game_from_key(g, root.key, &x_began) &&
+                     game_mover(g, &x_began) != game_mover(g, s);
     return root;
 }
 
@@ -128,10 +128,10 @@ enum status table_file_root_state(const struct table_file *f,
         return st;
     if (f->info.root.partial)
         return container_unfinished(&f->att, why);
-    if (!g->from_key(g, f->info.root.key, root))
+    if (!game_from_key(g, f->info.root.key, root))
         return container_damaged(&f->att, why, "its root is no position of %s",
                                  g->name);
     if (f->info.root.exchanged)
-        *root = g->exchange(root);
+        *root = game_exchange(g, root);
     return ST_OK;
 }

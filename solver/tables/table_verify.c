@@ -20,14 +20,14 @@ static enum status wrong(const struct table_verifying *c, const struct state *s,
                          const char *what, struct reason *why) {
     char text[GAME_TEXT_MAX];
     return status_fail(why, ST_FORMAT, "%s: wrong table: %s: %s",
-                       table_file_path(c->file),
-                       c->game->print(c->game, s, text), what);
+                       table_file_path(c->file), game_print(c->game, s, text),
+                       what);
 }
 
 static enum status probe_state(const struct table_verifying *c,
                                const struct state *s, struct outcome *o,
                                struct reason *why) {
-    enum status st = probe_get(c->probe, c->game->key(c->game, s), o, why);
+    enum status st = probe_get(c->probe, game_key(c->game, s), o, why);
     return st == ST_MISSING ? wrong(c, s, "not in the table", why) : st;
 }
 
@@ -43,7 +43,7 @@ static enum status check_state(const struct table_verifying *c,
                                const struct state *s, struct outcome claimed,
                                struct reason *why) {
     struct step steps[GAME_MOVES_MAX];
-    const int count = c->game->steps(c->game, s, steps);
+    const int count = game_steps(c->game, s, steps);
     struct outcome best = outcome_worst();
     for (int i = 0; i < count; i++) {
         struct outcome after;
@@ -90,9 +90,9 @@ static bool play_on(const struct game *g, int plies, struct state *s,
     enum value v;
     for (; plies > 0; plies--) {
         struct step steps[GAME_MOVES_MAX];
-        if (g->over(g, s, &v))
+        if (game_over(g, s, &v))
             return false;
-        const int count = g->steps(g, s, steps);
+        const int count = game_steps(g, s, steps);
         *s = steps[random_below(random, (uint64_t)count)].to;
     }
     return true;
@@ -105,7 +105,7 @@ static enum status check_random(const struct table_verifying *c,
     enum status st = probe_state(c, s, &claimed, why);
     if (st)
         return st;
-    if (!c->game->over(c->game, s, &v))
+    if (!game_over(c->game, s, &v))
         return check_state(c, s, claimed, why);
     return outcome_equal(claimed, (struct outcome){v, 0})
                ? ST_OK
@@ -124,7 +124,7 @@ static enum status check_sample(const struct table_verifying *c,
     enum status st = table_file_root_state(c->file, g, &root, why);
     struct random random = {o->seed};
     uint64_t done = 0;
-    const int first = st ? 0 : g->ply(&root);
+    const int first = st ? 0 : game_ply(g, &root);
     const uint64_t total = o->sample * (uint64_t)(g->plies_max - first + 1);
     for (int ply = first; !st && ply <= g->plies_max; ply++)
         for (uint64_t i = 0; !st && i < o->sample; i++) {

@@ -36,16 +36,16 @@ static enum status decode(const struct table_walking *w, struct key k,
                           uint8_t code, struct table_walk_entry *r,
                           struct reason *why) {
     const struct game *g = w->game;
-    if (!g->from_key(g, k, &r->state))
+    if (!game_from_key(g, k, &r->state))
         return bad_entry(w, "is no canonical position of the game", why);
     if (table_file_info(w->file)->root.exchanged)
-        r->state = g->exchange(&r->state);
+        r->state = game_exchange(g, &r->state);
     r->outcome = outcome_from_code(code);
-    r->ply = g->ply(&r->state);
-    r->mover = g->mover(&r->state);
+    r->ply = game_ply(g, &r->state);
+    r->mover = game_mover(g, &r->state);
     r->attractor = value_attractor(r->outcome.value, r->mover);
     enum value v;
-    r->over = g->over(g, &r->state, &v);
+    r->over = game_over(g, &r->state, &v);
     if (r->over && !outcome_equal(r->outcome, (struct outcome){v, 0}))
         return bad_entry(w, "is over and has the wrong result", why);
     if (r->outcome.distance > g->plies_max - r->ply ||
@@ -111,17 +111,14 @@ static enum status visit_position(void *arg, const struct tier_rows_position *p,
         return go_on(w, why);
     const struct row_space *rs = &table_file_rows(w->file)->space;
     const struct game *g = w->game;
-    const struct state turned = {
-        .tnk = {{row_space_cells(rs, p->x), row_space_cells(rs, p->o)},
-                (uint8_t)p->mover,
-                SIDE_NONE}};
-    const struct key k = g->key(g, &turned);
+    const struct state turned = tier_rows_state(g, rs, p);
+    const struct key k = game_key(g, &turned);
     struct table_walk_entry r = {
         .outcome = o, .ply = w->ply, .mover = p->mover};
-    if (!g->from_key(g, k, &r.state))
+    if (!game_from_key(g, k, &r.state))
         return bad_entry(w, "is no canonical position of the game", why);
     enum value v;
-    r.over = g->over(g, &r.state, &v);
+    r.over = game_over(g, &r.state, &v);
     if (!r.over) {
         enum status st =
             outcome_has_distance(o)
@@ -131,7 +128,7 @@ static enum status visit_position(void *arg, const struct tier_rows_position *p,
             return st;
     }
     if (table_file_info(w->file)->root.exchanged) {
-        r.state = g->exchange(&r.state);
+        r.state = game_exchange(g, &r.state);
         r.mover = side_other(r.mover);
     }
     r.attractor = value_attractor(o.value, r.mover);

@@ -22,7 +22,7 @@ static struct tier_file *new_file(const struct game *g, bool distances,
         .flags = (distances ? CONTAINER_DISTANCES : 0u) |
                  (exchanged ? CONTAINER_EXCHANGED : 0u)};
     strcpy(w->header.game, g->name);
-    row_space_init(&w->space, g->board);
+    row_space_init(&w->space, game_board(g));
     return w;
 }
 

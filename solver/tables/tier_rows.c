@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/position.h"
+
 static int count(uint32_t set) { return __builtin_popcount(set); }
 
 /* The index --------------------------------------------------------------- */
@@ -68,10 +70,11 @@ static enum status open_rows(const struct container *a, struct tier_rows *rows,
                    ? container_damaged(a, why, "no game has the name %s",
                                        a->header.game)
                    : st;
-    if (!g->board || g->board->cells > ROW_SPACE_CELLS_MAX)
+    const struct board *b = game_board(g);
+    if (!b || b->cells > ROW_SPACE_CELLS_MAX)
         st = container_damaged(a, why, "%s has no tiers", a->header.game);
     else
-        row_space_init(&rows->space, g->board);
+        row_space_init(&rows->space, b);
     game_free(g);
     rows->att = a;
     rows->distances = (a->header.flags & CONTAINER_DISTANCES) != 0;
@@ -248,6 +251,15 @@ enum status tier_rows_reader_get(struct tier_rows_reader *reader,
 }
 
 /* Positions --------------------------------------------------------------- */
+
+struct state tier_rows_state(const struct game *g, const struct row_space *rs,
+                             const struct tier_rows_position *p) {
+    const struct position cells = {
+        {row_space_cells(rs, p->x), row_space_cells(rs, p->o)},
+        (uint8_t)p->mover,
+        SIDE_NONE};
+    return g->kind->lines->state(&cells);
+}
 
 bool tier_rows_settled(const struct row_space *rs,
                        const struct tier_rows_position *p, uint32_t wins,

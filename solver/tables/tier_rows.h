@@ -69,6 +69,11 @@ struct tier_rows_position {
     enum side mover;
 };
 
+/* The same position as a state of g, the game of the rows. It is not over, or
+ * its winner is not told. */
+struct state tier_rows_state(const struct game *g, const struct row_space *rs,
+                             const struct tier_rows_position *p);
+
 /* The outcome where the rules alone tell it: the game is over, or will be
  * after the next move, or X has two ways to win at once. `wins` are X's winning
  * cells. */

@@ -396,15 +396,13 @@ static enum status wrong(const struct tier_verifying *c,
                          struct reason *why) {
     const struct row_space *rs = &c->rows->space;
     const uint32_t o = b->row.wins | row_space_spread(set, b->row.free);
-    const struct state s = {
-        .tnk = {{row_space_cells(rs, b->row.x), row_space_cells(rs, o)},
-                SIDE_X,
-                SIDE_NONE}};
+    const struct state s = tier_rows_state(
+        c->game, rs, &(struct tier_rows_position){b->row.x, o, SIDE_X});
     char text[GAME_TEXT_MAX];
     return status_fail(why, ST_FORMAT,
                        "%s: wrong table: %s: its value does not follow from "
                        "its moves",
-                       c->rows->att->path, c->game->print(c->game, &s, text));
+                       c->rows->att->path, game_print(c->game, &s, text));
 }
 
 static enum status check_row(const struct tier_verifying *c, uint32_t row,

@@ -41,8 +41,8 @@ struct game *bench_game(const char *name) {
 }
 
 struct state bench_state(const struct game *g, const char *text) {
-    struct state s = g->start(g);
-    if (text && g->read(g, text, strlen(text), &s, NULL))
+    struct state s = game_start(g);
+    if (text && game_read(g, text, strlen(text), &s, NULL))
         bench_die(text);
     return s;
 }
@@ -50,10 +50,10 @@ struct state bench_state(const struct game *g, const char *text) {
 struct state bench_random_state(const struct game *g, int plies,
                                 uint64_t *seed) {
     struct step steps[GAME_MOVES_MAX];
-    struct state s = g->start(g);
+    struct state s = game_start(g);
     enum value v;
-    for (; plies > 0 && !g->over(g, &s, &v); plies--) {
-        const int count = g->steps(g, &s, steps);
+    for (; plies > 0 && !game_over(g, &s, &v); plies--) {
+        const int count = game_steps(g, &s, steps);
         s = steps[bench_random(seed) % (uint64_t)count].to;
     }
     return s;

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "answers/oracle.h"
+#include "answers/answer.h"
 #include "answers/solve.h"
 #include "base/atomic_file.h"
 #include "bench.h"
@@ -37,10 +37,10 @@ static struct outcome naive(const struct game *g, const struct state *s,
     struct step steps[GAME_MOVES_MAX];
     enum value v;
     ++*nodes;
-    if (g->over(g, s, &v))
+    if (game_over(g, s, &v))
         return (struct outcome){v, 0};
     struct outcome best = outcome_worst();
-    const int count = g->steps(g, s, steps);
+    const int count = game_steps(g, s, steps);
     for (int i = 0; i < count; i++)
         best =
             outcome_better(best, outcome_before(naive(g, &steps[i].to, nodes)));
@@ -97,7 +97,7 @@ static void memo_against_naive(const char *name, const char *text) {
 /* Writes the table; returns its bytes. */
 static uint64_t save(const struct game *g, const char *path, double *seconds) {
     struct memo_table *t = memo_table_new(UINT64_C(2) << 30);
-    const struct state s = g->start(g);
+    const struct state s = game_start(g);
     struct outcome o;
     struct atomic_file *f;
     uint64_t bytes;
@@ -128,7 +128,7 @@ static double answers_per_second(const struct game *g, const char *table) {
     for (int i = 0; i < ANSWERS; i++) {
         const struct state s =
             bench_random_state(g, i % (g->plies_max - 1), &seed);
-        if (oracle_ask(oracle, &s, a, NULL))
+        if (answer_ask(oracle, &s, a, NULL))
             bench_die("cannot answer");
     }
     const double rate = ANSWERS / (bench_now() - start);
@@ -153,7 +153,7 @@ static enum status pick(void *arg, const struct table_walk_entry *r,
     const uint64_t at =
         p->seen < PROBES ? p->seen : bench_random(&p->seed) % (p->seen + 1);
     if (at < PROBES)
-        p->keys[at] = p->game->key(p->game, &r->state);
+        p->keys[at] = game_key(p->game, &r->state);
     p->seen++;
     return ST_OK;
 }
@@ -202,7 +202,7 @@ static double entry_probes_per_second(const struct game *g, const char *path) {
 
 static void memo_game(const char *name) {
     struct game *g = bench_game(name);
-    const struct state s = g->start(g);
+    const struct state s = game_start(g);
     const char *path = bench_path("att");
     double writing;
     const struct timing solve = time_memo(g, &s);
@@ -252,7 +252,7 @@ static double time_tiers(const struct game *g, int threads, bool distances) {
 
 static void tiers_against_memo(const char *name) {
     struct game *g = bench_game(name);
-    const struct state s = g->start(g);
+    const struct state s = game_start(g);
     const double memo = time_memo(g, &s).seconds;
     bench_against(name, "values, one thread", time_tiers(g, 1, false), "s",
                   "memo", memo);
@@ -328,7 +328,7 @@ static enum status count_work(void *arg, const struct tiers_batch *batch,
 static void tiers_against_machine(const char *name) {
     struct game *g = bench_game(name);
     static struct bench_work work;
-    row_space_init(&work.space, g->board);
+    row_space_init(&work.space, game_board(g));
     const struct tiers_options o = {.threads = 1,
                                     .memory = UINT64_C(4) << 30,
                                     .sink = count_work,
@@ -357,7 +357,7 @@ static struct key *random_keys(const struct game *g) {
     for (int i = 0; keys && i < PROBES; i++) {
         const int plies = (int)(bench_random(&seed) % (uint64_t)g->plies_max);
         const struct state s = bench_random_state(g, plies, &seed);
-        keys[i] = g->key(g, &s);
+        keys[i] = game_key(g, &s);
     }
     if (!keys)
         bench_die("out of memory");
@@ -379,7 +379,7 @@ static double count_positions(const struct game *g, const char *path) {
 
 static double solve_to(const struct game *g, const char *path, int threads,
                        struct solve_result *r) {
-    const struct state root = g->start(g);
+    const struct state root = game_start(g);
     const struct solve_options with = {.engine = SOLVE_TIERS,
                                        .threads = threads,
                                        .memory = UINT64_C(4) << 30,
@@ -477,7 +477,7 @@ static void probes_against_unpacking(const char *name,
                                      enum solve_engine engine) {
     struct game *g = bench_game(name);
     const char *path = bench_path("att");
-    const struct state root = g->start(g);
+    const struct state root = game_start(g);
     const struct solve_options o = {.engine = engine,
                                     .threads = 2,
                                     .memory = UINT64_C(4) << 30,
@@ -525,12 +525,12 @@ void section_boards(void) {
     plot_axes("boards", "Whole games with k = 3, one thread", "cells");
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct game *g = bench_game(boards[i].name);
-        const struct state s = g->start(g);
+        const struct state s = game_start(g);
         const double tiers = time_tiers(g, 1, false);
-        plot_point("boards", "tiers, values", g->board->cells, tiers);
+        plot_point("boards", "tiers, values", game_board(g)->cells, tiers);
         if (boards[i].memo) {
             const double memo = time_memo(g, &s).seconds;
-            plot_point("boards", "memo", g->board->cells, memo);
+            plot_point("boards", "memo", game_board(g)->cells, memo);
             bench_against(boards[i].name, "values by tiers", tiers, "s", "memo",
                           memo);
         } else {

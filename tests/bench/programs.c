@@ -52,7 +52,7 @@ static void write_positions(const char *path, int count) {
     for (int i = 0; i < count; i++) {
         char text[GAME_TEXT_MAX];
         const struct state s = bench_random_state(g, i % 9, &seed);
-        fprintf(f, "%s\n", g->print(g, &s, text));
+        fprintf(f, "%s\n", game_print(g, &s, text));
     }
     fclose(f);
     game_free(g);

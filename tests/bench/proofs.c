@@ -7,19 +7,20 @@
 #include "engines/memo/memo.h"
 #include "engines/proof/tnk_attack.h"
 #include "engines/proof/tnk_proof.h"
+#include "rules/tnk.h"
 
 /* The best of three, or once where that takes a second. */
 static double time_proof(const struct game *g, int threads,
                          struct tnk_proof_result *r) {
     double best = 1e9;
-    const struct state s = g->start(g);
+    const struct state s = game_start(g);
     for (int round = 0; round < 3 && !(round && best > 1); round++) {
-        struct tnk_proof *p = tnk_proof_new(g->board, 1 << 28);
+        struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 28);
         if (!p)
             bench_die("out of memory");
         const double start = bench_now();
         const struct limits limits = {threads, UINT64_MAX, NULL};
-        tnk_proof_search(p, &s.tnk, &limits, r);
+        tnk_proof_search(p, tnk_position(&s), &limits, r);
         best = bench_now() - start < best ? bench_now() - start : best;
         tnk_proof_free(p);
     }
@@ -41,13 +42,13 @@ static void proof_start(const char *name) {
     bench_figure(name, "positions looked at", (double)r.visits, "positions");
     bench_figure(name, what, one, "s");
     bench_against(name, "two cores", two, "s", "one core", one);
-    plot_point("proofs", series, g->board->cells, one);
+    plot_point("proofs", series, game_board(g)->cells, one);
     game_free(g);
 }
 
 static void proof_against_memo(const char *name) {
     struct game *g = bench_game(name);
-    const struct state s = g->start(g);
+    const struct state s = game_start(g);
     struct tnk_proof_result r;
     struct outcome o;
     struct memo_table *t = memo_table_new(UINT64_C(2) << 30);
@@ -83,8 +84,9 @@ struct proof_cost {
 /* Can X win in the relaxed game? */
 static struct proof_cost attack_cost(const struct game *g, unsigned skills,
                                      double seconds_max) {
-    const struct state s = g->start(g);
-    struct tnk_attack *a = tnk_attack_new(g->board, UINT64_C(2) << 30, skills);
+    const struct state s = game_start(g);
+    struct tnk_attack *a =
+        tnk_attack_new(game_board(g), UINT64_C(2) << 30, skills);
     if (!a)
         bench_die("out of memory");
     const double start = bench_now();
@@ -92,7 +94,7 @@ static struct proof_cost attack_cost(const struct game *g, unsigned skills,
     const struct watch watch = {bench_before, &end};
     const struct limits limits = {1, UINT64_MAX, &watch};
     const struct tnk_attack_question q =
-        tnk_attack_question_of(&s.tnk, SIDE_X, TNK_ATTACK_RELAXED);
+        tnk_attack_question_of(tnk_position(&s), SIDE_X, TNK_ATTACK_RELAXED);
     struct tnk_attack_result r;
     tnk_attack_decide(a, &q, &limits, &r);
     const struct proof_cost c = {bench_now() - start, (double)r.visits,

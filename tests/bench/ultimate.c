@@ -6,6 +6,7 @@
 #include "bench.h"
 #include "engines/proof/ultimate_attack.h"
 #include "players/bot.h"
+#include "rules/ultimate_game.h"
 
 /* Positions --------------------------------------------------------------- */
 
@@ -238,7 +239,7 @@ static struct state random_state(const struct game *g, uint64_t *seed) {
         enum value v;
         const uint64_t plies = bench_random(seed) % (uint64_t)g->plies_max;
         const struct state s = bench_random_state(g, (int)plies, seed);
-        if (!g->over(g, &s, &v))
+        if (!game_over(g, &s, &v))
             return s;
     }
 }
@@ -328,22 +329,25 @@ struct score {
 /* One game, from a position after two random moves; the bot has one side. */
 static void play_game(struct bot *b, enum side bot, uint64_t milliseconds,
                       uint64_t *seed, struct score *score) {
-    struct state s = {.ult = ultimate_start(SIDE_X)};
+    struct state s = ultimate_state(ultimate_start(SIDE_X));
     enum side winner;
     bool sure = false; /* a win was proved */
-    for (int ply = 0; !ultimate_over(&s.ult, ULTIMATE_DRAW, &winner); ply++) {
+    for (int ply = 0; !ultimate_over(ultimate_in(&s), ULTIMATE_DRAW, &winner);
+         ply++) {
         int moves[ULTIMATE_CELLS];
-        const int count = moves_of(&s.ult, moves);
+        const int count = moves_of(ultimate_in(&s), moves);
         int move = moves[bench_random(seed) % (uint64_t)count];
-        if (ply >= 2 && s.ult.mover == (uint8_t)bot) {
+        if (ply >= 2 && ultimate_in(&s)->mover == (uint8_t)bot) {
             struct bot_move m;
             bot_think(b, &s, milliseconds, &m);
             sure |= m.proved && m.worth.value == VALUE_WIN;
             move = m.move;
         } else if (ply >= 2) {
-            move = plain_move(&s.ult, seed);
+            move = plain_move(ultimate_in(&s), seed);
         }
-        ultimate_play(&s.ult, move / 9, move % 9);
+        struct ultimate u = *ultimate_in(&s);
+        ultimate_play(&u, move / 9, move % 9);
+        s = ultimate_state(u);
     }
     score->won += winner == bot;
     score->drawn += winner == SIDE_NONE;

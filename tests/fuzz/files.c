@@ -1,5 +1,6 @@
 /* Harnesses of binary files: tables, certificates, MENACE. */
 #include "fuzz.h"
+#include "rules/tnk.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -43,13 +44,13 @@ static struct outcome solved(const struct game *g, const struct state *s,
 }
 
 static bool is_small(const struct game *g) {
-    return g->board && g->board->cells <= CELLS_MAX;
+    return game_board(g) && game_board(g)->cells <= CELLS_MAX;
 }
 
 /* Of Ultimate a table may have a few positions; the truth about its root may
  * take hours. */
 static bool may_be_short(const struct game *g) {
-    return !g->board || is_small(g);
+    return !game_board(g) || is_small(g);
 }
 
 /* Tables ------------------------------------------------------------------- */
@@ -85,16 +86,16 @@ static void probe_games(const struct claim *c, const struct state *root,
             struct outcome o;
             struct reason why;
             enum value v;
-            const struct key k = g->key(g, &s);
+            const struct key k = game_key(g, &s);
             const enum status st = probe_get(p, k, &o, &why);
             FUZZ_EXPECT(st == ST_OK || !c->truth);
             if (c->truth)
                 expect_true(c, k, o);
             if (i == 0)
                 probe_exact(p, k, &w, &o, &why);
-            if (g->over(g, &s, &v))
+            if (game_over(g, &s, &v))
                 break;
-            const int count = g->steps(g, &s, steps);
+            const int count = game_steps(g, &s, steps);
             s = steps[random_below(&random, (uint64_t)count)].to;
         }
     }
@@ -107,7 +108,7 @@ static enum status compare(void *arg, const struct table_walk_entry *r,
     const struct claim *c = arg;
     (void)why;
     if (c->truth)
-        expect_true(c, c->game->key(c->game, &r->state), r->outcome);
+        expect_true(c, game_key(c->game, &r->state), r->outcome);
     return ST_OK;
 }
 
@@ -186,7 +187,7 @@ void fuzz_partial(const uint8_t *data, size_t size) {
                                     .certificate = kind == 'p' ? target : NULL,
                                     .resume = true,
                                     .watch = {few_ticks, &ticks}};
-    struct state root = g->start(g);
+    struct state root = game_start(g);
     if (kind == 'p') /* a proof of a few hundred positions */
         root = game_after(g, &root, 6);
     solve_game(g, &root, &o, &result, &why);
@@ -203,16 +204,16 @@ static void play_by_book(const struct game *g, struct playbook *p,
                          struct state s, struct random *random) {
     const enum side ours = playbook_player(p);
     enum value v;
-    while (!g->over(g, &s, &v)) {
+    while (!game_over(g, &s, &v)) {
         struct step steps[GAME_MOVES_MAX];
         struct reason why;
-        const int count = g->steps(g, &s, steps);
+        const int count = game_steps(g, &s, steps);
         int move = steps[random_below(random, (uint64_t)count)].move;
-        if (g->mover(&s) == ours)
-            FUZZ_EXPECT(!playbook_move(p, &s.tnk, &move, &why));
+        if (game_mover(g, &s) == ours)
+            FUZZ_EXPECT(!playbook_move(p, tnk_position(&s), &move, &why));
         s = game_after(g, &s, move);
     }
-    const enum side winner = value_attractor(v, g->mover(&s));
+    const enum side winner = value_attractor(v, game_mover(g, &s));
     FUZZ_EXPECT(playbook_wins(p) ? winner == ours : winner != side_other(ours));
 }
 
@@ -220,9 +221,9 @@ static void use_certificate(const struct certificate *c, const struct game *g,
                             struct random random) {
     struct certificate_check_result result;
     struct reason why;
-    if (certificate_check(c, g->board, &result, &why))
+    if (certificate_check(c, game_board(g), &result, &why))
         return;
-    const struct state root = {.tnk = c->root};
+    const struct state root = tnk_state(c->root);
     if (is_small(g)) {
         struct memo_table *all;
         const struct outcome truth = solved(g, &root, &all);
@@ -232,7 +233,7 @@ static void use_certificate(const struct certificate *c, const struct game *g,
     }
     for (int i = 0; i < c->claim_count; i++) {
         struct playbook *p;
-        FUZZ_EXPECT(!playbook_new(c, g->board, i, &p, &why));
+        FUZZ_EXPECT(!playbook_new(c, game_board(g), i, &p, &why));
         for (int j = 0; j < GAMES; j++)
             play_by_book(g, p, root, &random);
         playbook_free(p);
@@ -283,7 +284,7 @@ static void expect_written_again(const struct menace *m, const struct game *g) {
 
 static void use_menace(struct menace *m, const struct game *g) {
     struct menace_box box;
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     expect_written_again(m, g);
     menace_look(m, &start, &box);
     menace_insight(m);
@@ -303,7 +304,7 @@ void fuzz_menace(const uint8_t *data, size_t size) {
     uint8_t *file = fuzz_seal(data, size, FUZZ_MENACE_HEAD, &bytes);
     const char *path = fuzz_file(file, bytes);
     if (!menace_read_game(path, &g, &why)) {
-        if (g->board && g->board->cells <= 9 &&
+        if (game_board(g) && game_board(g)->cells <= 9 &&
             !menace_read(path, g, NULL, &m, &why)) {
             use_menace(m, g);
             menace_free(m);

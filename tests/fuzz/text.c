@@ -1,5 +1,6 @@
 /* Harnesses of what people type and of files that are text. */
 #include "fuzz.h"
+#include "rules/ultimate.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -54,9 +55,9 @@ bool fuzz_next_line(struct fuzz_lines *in, char **line, size_t *length) {
 static bool same_state(const struct game *g, const struct state *a,
                        const struct state *b) {
     char one[GAME_TEXT_MAX], two[GAME_TEXT_MAX];
-    return g->mover(a) == g->mover(b) &&
-           strcmp(g->print(g, a, one), g->print(g, b, two)) == 0 &&
-           key_compare(g->key(g, a), g->key(g, b)) == 0;
+    return game_mover(g, a) == game_mover(g, b) &&
+           strcmp(game_print(g, a, one), game_print(g, b, two)) == 0 &&
+           key_compare(game_key(g, a), game_key(g, b)) == 0;
 }
 
 /* What was printed reads back as the same. */
@@ -64,18 +65,18 @@ static void expect_reads_back(const struct game *g, const struct state *s,
                               const char *text) {
     struct state again;
     struct reason why;
-    FUZZ_EXPECT(g->read(g, text, strlen(text), &again, &why) == ST_OK);
+    FUZZ_EXPECT(game_read(g, text, strlen(text), &again, &why) == ST_OK);
     FUZZ_EXPECT(same_state(g, s, &again));
 }
 
 /* A key stands for its position: up to symmetry and who began. */
 static void expect_key(const struct game *g, const struct state *s) {
     struct state from;
-    const struct key k = g->key(g, s);
-    FUZZ_EXPECT(g->from_key(g, k, &from));
-    FUZZ_EXPECT(key_compare(g->key(g, &from), k) == 0);
-    const struct state other = g->exchange(s);
-    FUZZ_EXPECT(key_compare(g->key(g, &other), k) == 0);
+    const struct key k = game_key(g, s);
+    FUZZ_EXPECT(game_from_key(g, k, &from));
+    FUZZ_EXPECT(key_compare(game_key(g, &from), k) == 0);
+    const struct state other = game_exchange(g, s);
+    FUZZ_EXPECT(key_compare(game_key(g, &other), k) == 0);
 }
 
 static void try_move(const struct game *g, const struct state *s,
@@ -84,15 +85,15 @@ static void try_move(const struct game *g, const struct state *s,
     char printed[GAME_MOVE_TEXT_MAX];
     struct reason why;
     int move, again;
-    if (g->read_move(g, s, text, length, &move, &why))
+    if (game_read_move(g, s, text, length, &move, &why))
         return;
-    const int count = g->steps(g, s, steps);
+    const int count = game_steps(g, s, steps);
     int at = 0;
     while (at < count && steps[at].move != move)
         at++;
     FUZZ_EXPECT(at < count);
-    g->print_move(g, move, printed);
-    FUZZ_EXPECT(!g->read_move(g, s, printed, strlen(printed), &again, &why));
+    game_print_move(g, move, printed);
+    FUZZ_EXPECT(!game_read_move(g, s, printed, strlen(printed), &again, &why));
     FUZZ_EXPECT(again == move);
 }
 
@@ -103,19 +104,19 @@ static void try_text(const struct game *g, struct state *s, const char *last,
     struct reason why;
     char printed[GAME_TEXT_MAX];
     enum value v;
-    if (!g->over(g, s, &v))
+    if (!game_over(g, s, &v))
         try_move(g, s, text, length);
-    if (g->read_after(g, text, length, last, &read, &why) == ST_OK)
-        expect_reads_back(g, &read, g->print(g, &read, printed));
-    if (g->read(g, text, length, &read, &why))
+    if (game_read_after(g, text, length, last, &read, &why) == ST_OK)
+        expect_reads_back(g, &read, game_print(g, &read, printed));
+    if (game_read(g, text, length, &read, &why))
         return;
     *s = read;
-    expect_reads_back(g, s, g->print(g, s, printed));
+    expect_reads_back(g, s, game_print(g, s, printed));
     expect_key(g, s);
 }
 
 static void try_lines(const struct game *g, struct fuzz_lines *in) {
-    struct state s = g->start(g);
+    struct state s = game_start(g);
     char *line, *last = NULL;
     size_t length;
     while (fuzz_next_line(in, &line, &length)) {

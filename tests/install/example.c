@@ -1,4 +1,4 @@
-#include <answers/oracle.h>
+#include <morpion/answers/answer.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,9 +11,9 @@ int main(int argc, char **argv) {
     struct answer a;
     struct reason why;
     if (game_new("3,3", &game, &why) ||
-        game->read(game, text, strlen(text), &state, &why) ||
+        game_read(game, text, strlen(text), &state, &why) ||
         oracle_new(game, &options, &oracle, &why) ||
-        oracle_ask(oracle, &state, &a, &why))
+        answer_ask(oracle, &state, &a, &why))
         return fprintf(stderr, "%s\n", why.text), 1;
     printf("%s in %d plies\n", value_name(a.outcome.value), a.outcome.distance);
     oracle_free(oracle);

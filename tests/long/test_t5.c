@@ -6,6 +6,7 @@
 #include "../cram.h"
 #include "../support.h"
 #include "answers/solve.h"
+#include "rules/tnk.h"
 #include "tables/census.h"
 #include "tables/probe.h"
 #include "tables/table_verify.h"
@@ -15,7 +16,7 @@ TestSuite(t5, .fini = support_clean, .timeout = 3600);
 static const char *solve(const struct game *g, const char *name,
                          struct solve_result *r) {
     const char *path = support_path(name);
-    const struct state start = g->start(g);
+    const struct state start = game_start(g);
     const struct solve_options o = {
         .threads = 2, .memory = UINT64_C(8) << 30, .output = path};
     struct reason why;
@@ -83,10 +84,10 @@ static int search(const struct line_list *f, uint32_t own, uint32_t other,
 
 static struct outcome search_state(const struct line_list *f,
                                    const struct state *s) {
-    const uint32_t x = (uint32_t)s->tnk.stones[0];
-    const uint32_t o = (uint32_t)s->tnk.stones[1];
+    const uint32_t x = (uint32_t)tnk_position(s)->stones[0];
+    const uint32_t o = (uint32_t)tnk_position(s)->stones[1];
     const uint32_t empty = (1u << 25) - 1 - (x | o);
-    const int score = s->tnk.mover == SIDE_X
+    const int score = tnk_position(s)->mover == SIDE_X
                           ? search(f, x, o, empty, -101, 101)
                           : search(f, o, x, empty, -101, 101);
     if (score == 0)
@@ -106,17 +107,17 @@ static void compare_with_search(const struct game *g,
     while (compared < positions) {
         const int stones = 25 - (int)(support_random(&seed) % (EMPTY_MAX + 1));
         const struct state s = support_random_state(g, stones, &seed);
-        if (g->ply(&s) < stones)
+        if (game_ply(g, &s) < stones)
             continue; /* over before */
         struct outcome o;
         struct reason why;
         const uint64_t reads = probe_reads(p);
-        cr_assert_eq(probe_get(p, g->key(g, &s), &o, &why), ST_OK, "%s",
+        cr_assert_eq(probe_get(p, game_key(g, &s), &o, &why), ST_OK, "%s",
                      why.text);
         cr_assert_leq(probe_reads(p) - reads, 2);
         const struct outcome expected = search_state(&f, &s);
         cr_assert_eq(o.value, expected.value);
-        cr_assert_eq(probe_exact(p, g->key(g, &s), NULL, &o, &why), ST_OK);
+        cr_assert_eq(probe_exact(p, game_key(g, &s), NULL, &o, &why), ST_OK);
         cr_assert(outcome_equal(o, expected));
         compared++;
     }

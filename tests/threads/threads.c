@@ -49,14 +49,14 @@ static void prepare(struct quiz *q) {
     struct probe *p = probe_new(q->table, FRAMES);
     require(p != NULL, "out of memory");
     for (int i = 0; i < q->count;) {
-        struct state s = q->game->start(q->game);
+        struct state s = game_start(q->game);
         enum value v;
-        while (i < q->count && !q->game->over(q->game, &s, &v)) {
+        while (i < q->count && !game_over(q->game, &s, &v)) {
             struct step steps[GAME_MOVES_MAX];
-            const int n = q->game->steps(q->game, &s, steps);
+            const int n = game_steps(q->game, &s, steps);
             s = steps[random_below(&random, (uint64_t)n)].to;
             struct thread_question *new = &q->questions[i++];
-            new->key = q->game->key(q->game, &s);
+            new->key = game_key(q->game, &s);
             new->answer = ask(q, p, new->key);
         }
     }
@@ -113,7 +113,7 @@ static int try_table(const char *name, enum solve_engine engine, bool exact,
     require(!game_new(name, &g, &why), why.text);
     const struct solve_options o = {
         .engine = engine, .threads = 2, .memory = 1u << 30, .output = path};
-    const struct state root = g->start(g);
+    const struct state root = game_start(g);
     require(!solve_game(g, &root, &o, &result, &why), why.text);
     const bool opened = !table_file_open(path, &f, &why);
     unlink(path);

@@ -18,10 +18,10 @@ static enum status visit(struct memo *m, const struct state *s, struct key k,
 static enum status best_step(struct memo *m, const struct state *s, int depth,
                              struct outcome *out) {
     struct step *steps = m->steps[depth];
-    const int count = m->game->steps(m->game, s, steps);
+    const int count = game_steps(m->game, s, steps);
     struct outcome best = outcome_worst();
     for (int i = 0; i < count; i++) {
-        const struct key k = m->game->key(m->game, &steps[i].to);
+        const struct key k = game_key(m->game, &steps[i].to);
         struct outcome after;
         if (!memo_table_get(m->table, k, &after)) {
             enum status st = visit(m, &steps[i].to, k, depth + 1, &after);
@@ -38,7 +38,7 @@ static enum status best_step(struct memo *m, const struct state *s, int depth,
 static enum status visit(struct memo *m, const struct state *s, struct key k,
                          int depth, struct outcome *out) {
     enum value v;
-    if (m->game->over(m->game, s, &v)) {
+    if (game_over(m->game, s, &v)) {
         *out = (struct outcome){v, 0};
     } else {
         enum status st = best_step(m, s, depth, out);
@@ -70,7 +70,7 @@ static enum status explain(const struct memo_table *t, enum status st,
 enum status memo_solve(const struct game *g, const struct state *root,
                        struct memo_table *t, const struct watch *w,
                        struct outcome *out, struct reason *why) {
-    const struct key k = g->key(g, root);
+    const struct key k = game_key(g, root);
     if (memo_table_get(t, k, out))
         return ST_OK;
     struct memo m = {g, t, w, NULL};

@@ -4,8 +4,6 @@
 #include <string.h>
 #include <xxhash.h>
 
-#include "engines/search/evaluate.h"
-
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
 /* What is known of a position. Wins and losses are kept as plies from it. */
@@ -60,7 +58,7 @@ void search_forget(struct search *s) {
 /* Remembering ------------------------------------------------------------- */
 
 static XXH128_hash_t hash_of(const struct search *s, const struct state *at) {
-    return XXH3_128bits(at, s->game->key_bytes);
+    return XXH3_128bits(at, s->game->kind->key_bytes);
 }
 
 static struct search_slot *slot_of(const struct search *s, XXH128_hash_t h) {
@@ -95,15 +93,15 @@ static void remember(struct search *s, XXH128_hash_t h, int score, int depth,
 
 /* A move with its place in the order. */
 struct ordered {
-    struct evaluated_move *of;
+    struct estimated_move *of;
     int rank;
 };
 
 static int moves_in_order(const struct search *s, const struct state *at,
-                          int first, struct evaluated_move *moves,
+                          int first, struct estimated_move *moves,
                           struct ordered *order) {
-    const int count = evaluate_moves(s->game, at, moves);
-    const int *history = s->history[s->game->mover(at)];
+    const int count = game_estimate(s->game, at, moves);
+    const int *history = s->history[game_mover(s->game, at)];
     for (int i = 0; i < count; i++) {
         const struct ordered o = {
             &moves[i], moves[i].step.move == first
@@ -120,11 +118,11 @@ static int moves_in_order(const struct search *s, const struct state *at,
 /* What was good elsewhere may be good here; old merits fade. */
 static void praise(struct search *s, const struct state *at, int move,
                    int depth) {
-    int *merit = &s->history[s->game->mover(at)][move];
+    int *merit = &s->history[game_mover(s->game, at)][move];
     *merit += depth * depth;
     if (*merit > 1000)
         for (int i = 0; i < GAME_MOVES_MAX; i++)
-            s->history[s->game->mover(at)][i] /= 2;
+            s->history[game_mover(s->game, at)][i] /= 2;
 }
 
 /* The search --------------------------------------------------------------- */
@@ -145,11 +143,11 @@ static int negamax(struct search *s, const struct state *at, int depth, int ply,
 
 /* The score of a move, for who makes it. All but the first are asked whether
  * they are better than that, and only then how good they are. */
-static int score_move(struct search *s, const struct evaluated_move *m,
+static int score_move(struct search *s, const struct estimated_move *m,
                       int depth, int ply, int alpha, int beta, bool first) {
     enum value v;
     const struct state *to = &m->step.to;
-    if (s->game->over(s->game, to, &v))
+    if (game_over(s->game, to, &v))
         return -(int)v * (SEARCH_WIN - ply - 1);
     if (depth <= 0)
         return m->estimate;
@@ -171,7 +169,7 @@ static bool enough(const struct search_slot *known, int depth, int score,
 
 static int negamax(struct search *s, const struct state *at, int depth, int ply,
                    int alpha, int beta) {
-    struct evaluated_move moves[GAME_MOVES_MAX];
+    struct estimated_move moves[GAME_MOVES_MAX];
     struct ordered order[GAME_MOVES_MAX];
     if (stop_here(s))
         return 0;
@@ -212,7 +210,7 @@ static int negamax(struct search *s, const struct state *at, int depth, int ply,
 /* The root ----------------------------------------------------------------- */
 
 struct root_move {
-    struct evaluated_move guided;
+    struct estimated_move estimated;
     int score;
 };
 
@@ -229,7 +227,7 @@ static void sort_moves(struct root_move *m, int count) {
 
 static void note(const struct search *s, int depth, const struct root_move *m,
                  bool best) {
-    const struct search_note n = {depth, m->guided.step.move, m->score, best,
+    const struct search_note n = {depth, m->estimated.step.move, m->score, best,
                                   s->nodes};
     if (s->limits.note)
         s->limits.note(s->limits.arg, &n);
@@ -248,14 +246,14 @@ static void deepen(struct search *s, struct root_move *m, int count, int depth,
     int best = 0, told = -1;
     for (int i = 0; i < count; i++) {
         const int alpha = i ? m[best].score : -SEARCH_WIN;
-        const int score = score_move(s, &m[i].guided, depth - 1, 0, alpha,
+        const int score = score_move(s, &m[i].estimated, depth - 1, 0, alpha,
                                      SEARCH_WIN, i == 0);
         if (s->stopped)
             return;
         m[i].score = score;
         best = score > alpha ? i : best;
         const int picked = pick(m, best, i + 1, count);
-        out->move = m[picked].guided.step.move;
+        out->move = m[picked].estimated.step.move;
         out->score = m[picked].score;
         if (picked != i)
             note(s, depth, &m[i], false);
@@ -280,16 +278,17 @@ static void shuffle(struct root_move *m, int count, struct random *random) {
  * to choose from are such, any will do. */
 static int root_moves(const struct search *s, const struct state *root,
                       struct root_move *out) {
-    struct evaluated_move guided[GAME_MOVES_MAX];
+    struct estimated_move estimated[GAME_MOVES_MAX];
     const bool *only = s->limits.only;
-    const int all = evaluate_moves(s->game, root, guided);
+    const int all = game_estimate(s->game, root, estimated);
     bool some = false;
     int count = 0;
     for (int i = 0; i < all && only; i++)
-        some = some || only[guided[i].step.move];
+        some = some || only[estimated[i].step.move];
     for (int i = 0; i < all; i++)
-        if (!some || only[guided[i].step.move])
-            out[count++] = (struct root_move){guided[i], guided[i].estimate};
+        if (!some || only[estimated[i].step.move])
+            out[count++] =
+                (struct root_move){estimated[i], estimated[i].estimate};
     if (s->limits.random)
         shuffle(out, count, s->limits.random);
     return count;
@@ -306,9 +305,9 @@ enum status search_run(struct search *s, const struct state *root,
     const int count = root_moves(s, root, moves);
     assert(count > 0);
     sort_moves(moves, count);
-    *out = (struct search_result){.move = moves[0].guided.step.move,
+    *out = (struct search_result){.move = moves[0].estimated.step.move,
                                   .score = moves[0].score};
-    const int left = s->game->plies_max - s->game->ply(root);
+    const int left = s->game->plies_max - game_ply(s->game, root);
     const int most =
         limits->depth && limits->depth < left ? limits->depth : left;
     for (int depth = 1; depth <= most && !s->stopped; depth++) {

@@ -229,7 +229,8 @@ static uint64_t memory_needed(struct tiers *t, uint64_t common, int threads,
 }
 
 enum status tiers_check(const struct game *g, struct reason *why) {
-    if (g->board && g->board->cells <= TIERS_CELLS_MAX)
+    const struct board *b = game_board(g);
+    if (b && b->cells <= TIERS_CELLS_MAX)
         return ST_OK;
     return status_fail(why, ST_ILLEGAL,
                        "the tier engine solves boards of up to %d cells",
@@ -244,8 +245,8 @@ static enum status tiers_new(const struct game *g, bool distances,
     struct tiers *t = calloc(1, sizeof *t);
     if (!t)
         return status_fail(why, ST_NOMEM, "out of memory");
-    row_space_init(&t->space, g->board);
-    t->k = g->board->k;
+    row_space_init(&t->space, game_board(g));
+    t->k = game_board(g)->k;
     if (!row_space_fits(&t->space, distances)) {
         free(t);
         return status_fail(why, ST_ILLEGAL,

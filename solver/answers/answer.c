@@ -1,8 +1,15 @@
-#include "answers/oracle_internal.h"
+#include "answers/answer.h"
 
 #include <stdlib.h>
 
 #include "engines/search/search.h"
+
+/* A question on its way to an answer. */
+struct asking {
+    struct oracle *oracle;
+    const struct game *game;
+    struct oracle_question question;
+};
 
 /* Moves and lines --------------------------------------------------------- */
 
@@ -25,26 +32,14 @@ static void insert_move(struct answer *a, struct answer_move m) {
     a->moves[at] = m;
 }
 
-/* What a move is worth, from the position after it. How soon that is lost or
- * won may not be known, then it has the distance 0 though it is not over. */
-static struct bounds before(const struct oracle *o, const struct step *step,
-                            struct bounds after) {
-    struct bounds b = bounds_before(after);
-    enum value v;
-    if (o->values_only ||
-        (!after.distance && !o->game->over(o->game, &step->to, &v)))
-        b.distance = 0;
-    return b;
-}
-
 /* Where there is a bound of time only, all moves get a little of it, then more,
  * so that a hard one does not keep the others from their turn. */
 enum { ROUND_FIRST = 1 << 16, ROUND_FACTOR = 4 };
 
-static enum status find_moves(struct oracle *o, const struct step *steps,
+static enum status find_moves(struct asking *k, const struct step *steps,
                               int count, uint64_t visits, struct finding *f,
                               struct reason *why) {
-    const bool rounds = visits == UINT64_MAX && oracle_searches(o);
+    const bool rounds = visits == UINT64_MAX && oracle_searches(&k->question);
     uint64_t now = rounds ? ROUND_FIRST : visits;
     for (int i = 0; i < count; i++)
         f[i].bounds = bounds_none();
@@ -54,31 +49,36 @@ static enum status find_moves(struct oracle *o, const struct step *steps,
             if (bounds_known(f[i].bounds))
                 continue;
             const uint64_t most =
-                o->stopped ? oracle_visits(o, ORACLE_MOVE_PART) : now;
-            enum status st = oracle_find(o, &steps[i].to, most, &f[i], why);
+                k->question.stopped
+                    ? oracle_visits(k->oracle, &k->question, ORACLE_MOVE_PART)
+                    : now;
+            enum status st = oracle_find(k->oracle, &k->question, &steps[i].to,
+                                         most, &f[i], why);
             if (st && !status_undecided(st))
                 return st;
             left |= st != ST_OK;
         }
-        left &= rounds && !o->stopped && now < UINT64_MAX / ROUND_FACTOR;
+        left &=
+            rounds && !k->question.stopped && now < UINT64_MAX / ROUND_FACTOR;
     }
     return ST_OK;
 }
 
-static enum status value_moves(struct oracle *o, struct answer *a,
+static enum status value_moves(struct asking *k, struct answer *a,
                                struct reason *why) {
     struct step steps[GAME_MOVES_MAX];
     struct finding f[GAME_MOVES_MAX];
-    const int count = o->game->steps(o->game, &a->state, steps);
+    const int count = game_steps(k->game, &a->state, steps);
     /* What is not decided itself will not have easy moves, or many of them. */
     const unsigned part = bounds_known(a->bounds) || count < ORACLE_MOVE_PART
                               ? ORACLE_MOVE_PART
                               : (unsigned)count;
-    enum status st =
-        find_moves(o, steps, count, oracle_visits(o, part), f, why);
+    enum status st = find_moves(
+        k, steps, count, oracle_visits(k->oracle, &k->question, part), f, why);
     for (int i = 0; i < count && !st; i++) {
-        struct answer_move m = {steps[i].move,
-                                before(o, &steps[i], f[i].bounds)};
+        struct answer_move m = {
+            steps[i].move,
+            oracle_before(k->oracle, &k->question, &steps[i], f[i].bounds)};
         /* No move is better than its position; how soon it loses is not told
          * by that. */
         if (!bounds_known(m.bounds) && a->bounds.upper <= VALUE_DRAW)
@@ -117,78 +117,31 @@ static bool as_good(struct bounds move, struct bounds position) {
     return outcome_equal(bounds_outcome(move), bounds_outcome(position));
 }
 
-/* The first move that is known to be as good as the state. */
-static enum status first_best(struct oracle *o, const struct state *s,
-                              struct bounds worth, struct step *best,
-                              struct reason *why) {
-    struct step steps[GAME_MOVES_MAX];
-    const int count = o->game->steps(o->game, s, steps);
-    bool all_known = true;
-    for (int i = 0; i < count; i++) {
-        struct finding f;
-        enum status st = oracle_find(
-            o, &steps[i].to, oracle_visits(o, ORACLE_MOVE_PART), &f, why);
-        if (st && !status_undecided(st))
-            return st;
-        if (worth.distance && !before(o, &steps[i], f.bounds).distance) {
-            all_known = false; /* how soon is not */
-            continue;
-        }
-        if (bounds_keep(worth, f.bounds)) {
-            *best = steps[i];
-            return ST_OK;
-        }
-        all_known &= st == ST_OK;
-    }
-    if (all_known)
-        return status_fail(why, ST_FORMAT,
-                           "the values of a position and of its moves "
-                           "disagree");
-    return ST_MISSING;
-}
-
-enum status oracle_best(struct oracle *o, const struct state *s,
-                        struct bounds worth, struct step *best,
-                        struct reason *why) {
-    int move = -1;
-    enum status st = o->probe || !oracle_searches(o)
-                         ? ST_OK
-                         : oracle_proved_best(o, s, worth, &move, why);
-    if (st)
-        return st;
-    struct step steps[GAME_MOVES_MAX];
-    const int count = o->game->steps(o->game, s, steps);
-    for (int i = 0; i < count; i++)
-        if (steps[i].move == move) {
-            *best = steps[i];
-            return ST_OK;
-        }
-    return first_best(o, s, worth, best, why);
-}
-
-/* Distances of Ultimate ---------------------------------------------------- */
+/* Distances, where the engine tells values alone
+ * ---------------------------------------------------- */
 
 /* Plies of a move that wins or loses, itself counted; 0 when not known. */
-static int plies_of_move(struct oracle *o, const struct step *step,
+static int plies_of_move(struct asking *k, const struct step *step,
                          enum side winner, int most, unsigned part) {
     enum value v;
     int plies;
-    if (o->game->over(o->game, &step->to, &v))
-        return value_attractor(v, o->game->mover(&step->to)) == winner;
-    return oracle_plies_to_win(o, &step->to, winner, most - 1, part, &plies)
+    if (game_over(k->game, &step->to, &v))
+        return value_attractor(v, game_mover(k->game, &step->to)) == winner;
+    return oracle_distance(k->oracle, &k->question, &step->to, winner, most - 1,
+                           part, &plies)
                ? 0
                : plies + 1;
 }
 
-static void add_distances(struct oracle *o, struct answer *a) {
+static void add_distances(struct asking *k, struct answer *a) {
     struct step steps[GAME_MOVES_MAX];
-    const int count = o->game->steps(o->game, &a->state, steps);
+    const int count = game_steps(k->game, &a->state, steps);
     const struct answer old = *a;
     int plies;
     if (bounds_known(a->bounds) && a->bounds.lower != VALUE_DRAW &&
-        oracle_plies_to_win(o, &a->state,
-                            value_attractor(a->bounds.lower, a->mover),
-                            ULTIMATE_CELLS, 1, &plies) == ST_OK)
+        oracle_distance(k->oracle, &k->question, &a->state,
+                        value_attractor(a->bounds.lower, a->mover),
+                        GAME_PLIES_MAX, 1, &plies) == ST_OK)
         a->bounds.distance = (uint8_t)plies;
     a->move_count = 0;
     for (int i = 0; i < old.move_count; i++) {
@@ -199,19 +152,20 @@ static void add_distances(struct oracle *o, struct answer *a) {
         for (int j = 0; j < count && winner; j++)
             if (steps[j].move == m.move)
                 m.bounds.distance = (uint8_t)plies_of_move(
-                    o, &steps[j], winner, ULTIMATE_CELLS, ORACLE_MOVE_PART);
+                    k, &steps[j], winner, GAME_PLIES_MAX, ORACLE_MOVE_PART);
         insert_move(a, m);
     }
 }
 
 /* The first move that wins, or loses, in just so many plies. */
-static bool best_by_distance(struct oracle *o, const struct state *s,
+static bool best_by_distance(struct asking *k, const struct state *s,
                              struct outcome worth, struct step *best) {
     struct step steps[GAME_MOVES_MAX];
-    const int count = o->game->steps(o->game, s, steps);
-    const enum side winner = value_attractor(worth.value, o->game->mover(s));
+    const int count = game_steps(k->game, s, steps);
+    const enum side winner =
+        value_attractor(worth.value, game_mover(k->game, s));
     for (int i = 0; i < count; i++)
-        if (plies_of_move(o, &steps[i], winner, worth.distance, 1) ==
+        if (plies_of_move(k, &steps[i], winner, worth.distance, 1) ==
             worth.distance) {
             *best = steps[i];
             return true;
@@ -221,28 +175,28 @@ static bool best_by_distance(struct oracle *o, const struct state *s,
 
 /* Lines -------------------------------------------------------------------- */
 
-static enum status best_line(struct oracle *o, struct answer *a,
+static enum status best_line(struct asking *k, struct answer *a,
                              struct reason *why) {
     struct step step = {.to = a->state};
     struct outcome worth = a->outcome;
     enum value v;
-    while (!o->game->over(o->game, &step.to, &v)) {
+    while (!game_over(k->game, &step.to, &v)) {
         const struct state from = step.to;
         const bool unknown = worth.value != VALUE_DRAW && !worth.distance;
-        if (o->stopped && (o->values_only || unknown))
+        if (k->question.stopped && (k->question.values_only || unknown))
             return ST_OK; /* to find it again would take time */
-        const bool timed = o->values_only && worth.distance &&
-                           best_by_distance(o, &from, worth, &step);
-        if (o->values_only && !timed)
+        const bool timed = k->question.values_only && worth.distance &&
+                           best_by_distance(k, &from, worth, &step);
+        if (k->question.values_only && !timed)
             worth.distance = 0;
-        enum status st =
-            timed ? ST_OK
-                  : oracle_best(o, &from, bounds_exact(worth), &step, why);
+        enum status st = timed ? ST_OK
+                               : oracle_best(k->oracle, &k->question, &from,
+                                             bounds_exact(worth), &step, why);
         if (st)
             return status_undecided(st) ? ST_OK : st;
         a->line[a->line_length++] = step.move;
         worth = outcome_after(worth);
-        if (unknown || (o->values_only && !timed))
+        if (unknown || (k->question.values_only && !timed))
             worth.distance = 0;
     }
     return ST_OK;
@@ -254,9 +208,9 @@ static enum status best_line(struct oracle *o, struct answer *a,
  */
 enum { ESTIMATE_NODES = 20000, ESTIMATE_MEMORY = 1 << 22 };
 
-static void add_estimate(const struct oracle *o, struct answer *a) {
+static void add_estimate(const struct asking *k, struct answer *a) {
     const struct search_limits limits = {.nodes = ESTIMATE_NODES};
-    struct search *quick = search_new(o->game, ESTIMATE_MEMORY);
+    struct search *quick = search_new(k->game, ESTIMATE_MEMORY);
     struct search_result r;
     if (!quick)
         return; /* it can do without */
@@ -268,60 +222,60 @@ static void add_estimate(const struct oracle *o, struct answer *a) {
 
 /* Answers ----------------------------------------------------------------- */
 
-static enum status ask_open(struct oracle *o, struct answer *a,
+static enum status ask_open(struct asking *k, struct answer *a,
                             struct reason *why) {
     struct finding f;
     struct reason trouble;
     enum status st =
-        oracle_find(o, &a->state, oracle_visits(o, 1), &f, &a->why);
+        oracle_find(k->oracle, &k->question, &a->state,
+                    oracle_visits(k->oracle, &k->question, 1), &f, &a->why);
     if (st && !status_undecided(st))
         return status_fail(why, st, "%s", a->why.text);
     a->bounds = f.bounds;
     a->source = f.source;
-    if (st && o->options.table)
+    if (st && oracle_is_table_alone(k->oracle))
         return ST_OK; /* nor does it know more of the moves */
-    enum status moves = value_moves(o, a, &trouble);
+    enum status moves = value_moves(k, a, &trouble);
     if (moves)
         return status_fail(why, moves, "%s", trouble.text);
     if (st)
         learn_from_moves(a);
-    if (o->values_only)
-        add_distances(o, a);
+    if (k->question.values_only)
+        add_distances(k, a);
     return ST_OK;
 }
 
-static enum status conclude(struct oracle *o, struct answer *a,
+static enum status conclude(struct asking *k, struct answer *a,
                             struct reason *why) {
     if (!bounds_known(a->bounds)) {
         if (a->move_count)
-            add_estimate(o, a);
+            add_estimate(k, a);
         return ST_OK;
     }
-    a->proof = PROOF_PROVED;
+    a->proof = ANSWER_PROVED;
     a->why.text[0] = '\0';
     a->outcome = bounds_outcome(a->bounds);
     a->attractor = value_attractor(a->outcome.value, a->mover);
     while (a->best_count < a->move_count &&
            as_good(a->moves[a->best_count].bounds, a->bounds))
         a->best_count++;
-    return best_line(o, a, why);
+    return best_line(k, a, why);
 }
 
-enum status oracle_ask(struct oracle *o, const struct state *s,
+enum status answer_ask(struct oracle *o, const struct state *s,
                        struct answer *a, struct reason *why) {
+    struct asking k = {o, oracle_game(o), oracle_begin(o, s)};
     a->state = *s;
-    a->mover = o->game->mover(s);
-    a->proof = PROOF_BOUNDED;
+    a->mover = game_mover(k.game, s);
+    a->proof = ANSWER_BOUNDED;
     a->move_count = a->best_count = a->line_length = 0;
     a->estimated = false;
     a->why.text[0] = '\0';
     a->source = "rules";
     enum value v;
-    a->over = o->game->over(o->game, s, &v);
-    oracle_begin(o);
-    oracle_settle_distances(o, s);
+    a->over = game_over(k.game, s, &v);
     if (a->over)
         a->bounds = bounds_exact((struct outcome){v, 0});
-    enum status st = a->over ? ST_OK : ask_open(o, a, why);
-    return st ? st : conclude(o, a, why);
+    enum status st = a->over ? ST_OK : ask_open(&k, a, why);
+    return st ? st : conclude(&k, a, why);
 }

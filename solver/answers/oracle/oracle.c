@@ -1,0 +1,327 @@
+#include "answers/oracle/oracle.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* After the decider, memo is tried where no more cells than this are left. */
+enum { MEMO_CELLS = 16 };
+
+/* The decider may look at VISITS_LEAST positions even when all that were
+ * allowed are used up, and at VISITS_STOPPED when the time is over. */
+enum { VISITS_LEAST = 1000, VISITS_STOPPED = 100 };
+
+/* How soon is asked after who: it gets a part of the visits. */
+enum { DISTANCE_PART = 32 };
+
+struct oracle {
+    const struct game *game;
+    struct oracle_options options;
+    struct source *table; /* or NULL */
+    struct source *memo;
+    struct source *decider; /* NULL where the game has none */
+    struct reason remark;
+    int memo_cells; /* so many left fit into memo's memory, as far as known */
+};
+
+/* Making --------------------------------------------------------------------
+ */
+
+/* A table that nobody asked for and that cannot be read is passed over. */
+static void find_table(struct oracle *o) {
+    for (const char *at = o->options.folders; *at && !o->table;) {
+        const size_t length = strcspn(at, ":");
+        char path[PATH_MAX];
+        const int size = snprintf(path, sizeof path, "%.*s/%s.att", (int)length,
+                                  at, o->game->name);
+        if (length && size > 0 && (size_t)size < sizeof path &&
+            access(path, F_OK) == 0)
+            source_table_open(o->game, path, &o->table, &o->remark);
+        at += length + (at[length] == ':');
+    }
+    if (o->table)
+        o->remark.text[0] = '\0';
+}
+
+static enum status open_table(struct oracle *o, struct reason *why) {
+    if (o->options.shared)
+        return source_table_share(o->game, o->options.shared, &o->table, why);
+    if (o->options.table)
+        return source_table_open(o->game, o->options.table, &o->table, why);
+    if (o->options.folders)
+        find_table(o);
+    return ST_OK;
+}
+
+enum status oracle_new(const struct game *g, const struct oracle_options *opt,
+                       struct oracle **out, struct reason *why) {
+    struct oracle *o = calloc(1, sizeof *o);
+    if (!o)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    o->game = g;
+    o->options = *opt;
+    o->memo_cells = MEMO_CELLS;
+    enum status st = open_table(o, why);
+    if (!st)
+        st = source_memo_new(g, opt->memory, opt->solved, &o->memo, why);
+    if (!st && g->kind->decider)
+        st = source_decider_new(g, opt->memory, &o->decider, why);
+    if (st)
+        oracle_free(o);
+    else
+        *out = o;
+    return st;
+}
+
+void oracle_free(struct oracle *o) {
+    if (!o)
+        return;
+    source_free(o->table);
+    source_free(o->memo);
+    source_free(o->decider);
+    free(o);
+}
+
+const struct game *oracle_game(const struct oracle *o) { return o->game; }
+
+const char *oracle_table(const struct oracle *o) {
+    return o->table ? source_table_path(o->table) : NULL;
+}
+
+const char *oracle_remark(const struct oracle *o) { return o->remark.text; }
+
+bool oracle_is_table_alone(const struct oracle *o) {
+    return o->options.table || o->options.shared;
+}
+
+/* Questions -----------------------------------------------------------------
+ */
+
+static int cells_left(const struct oracle *o, const struct state *s) {
+    return o->game->plies_max - game_ply(o->game, s);
+}
+
+static bool is_in_table(struct oracle *o, const struct state *s) {
+    const struct limits limits = {1, 0, &o->options.watch};
+    struct finding f;
+    return o->table && !o->table->find(o->table, s, &limits, &f, NULL);
+}
+
+struct oracle_question oracle_begin(struct oracle *o, const struct state *s) {
+    const struct game_decider *d = o->game->kind->decider;
+    struct oracle_question q = {PLAN_MEMO, false, false};
+    enum value v;
+    if (d && !o->options.solved)
+        q.plan = d->plan(o->game, s);
+    if (q.plan == PLAN_DECIDER && d->distance && !game_over(o->game, s, &v))
+        q.values_only = !is_in_table(o, s);
+    return q;
+}
+
+bool oracle_searches(const struct oracle_question *q) {
+    return q->plan == PLAN_DECIDER || q->plan == PLAN_DECIDER_THEN_MEMO;
+}
+
+uint64_t oracle_visits(const struct oracle *o, const struct oracle_question *q,
+                       unsigned part) {
+    const struct game_decider *d = o->game->kind->decider;
+    const uint64_t spent = o->decider ? source_decider_spent(o->decider) : 0;
+    const uint64_t total = o->options.visits_total;
+    const uint64_t left = total > spent ? total - spent : 0;
+    const uint64_t some = q->stopped ? VISITS_STOPPED : VISITS_LEAST;
+    uint64_t visits = UINT64_MAX;
+    if (o->options.visits)
+        visits = o->options.visits / part;
+    if (o->options.visits && d)
+        visits = d->visits(o->game, visits);
+    const uint64_t least = visits < some ? visits : some;
+    if (total && left < visits)
+        visits = left;
+    return visits > least && !q->stopped ? visits : least;
+}
+
+/* Asking --------------------------------------------------------------------
+ */
+
+/* The sources of a question, in order. A table that was asked for has the last
+ * word. */
+static int sources_of(const struct oracle *o, const struct oracle_question *q,
+                      struct source *out[3]) {
+    int count = 0;
+    if (o->table)
+        out[count++] = o->table;
+    if (o->table && oracle_is_table_alone(o))
+        return count;
+    switch (q->plan) {
+    case PLAN_MEMO:
+        out[count++] = o->memo;
+        break;
+    case PLAN_MEMO_THEN_DECIDER:
+        out[count++] = o->memo;
+        out[count++] = o->decider;
+        break;
+    case PLAN_DECIDER:
+        out[count++] = o->decider;
+        break;
+    case PLAN_DECIDER_THEN_MEMO:
+        out[count++] = o->decider;
+        out[count++] = o->memo;
+        break;
+    }
+    return count;
+}
+
+/* Memo takes its time: it is not asked when that is over, nor, after the
+ * decider, where too much is left to solve. */
+static bool is_worth_asking(const struct oracle *o,
+                            const struct oracle_question *q,
+                            const struct source *source,
+                            const struct state *s) {
+    if (source != o->memo)
+        return true;
+    return !q->stopped && (q->plan != PLAN_DECIDER_THEN_MEMO ||
+                           cells_left(o, s) <= o->memo_cells);
+}
+
+/* The decider has few visits after the watch said stop, and need not ask it
+ * again. */
+static struct limits limits_of(const struct oracle *o,
+                               const struct oracle_question *q,
+                               const struct source *source, uint64_t visits) {
+    const bool ended = q->stopped && source == o->decider;
+    return (struct limits){o->options.threads ? o->options.threads : 1, visits,
+                           ended ? NULL : &o->options.watch};
+}
+
+static enum status ask(struct oracle *o, struct oracle_question *q,
+                       struct source *source, const struct state *s,
+                       uint64_t visits, struct finding *f, struct reason *why) {
+    const struct limits limits = limits_of(o, q, source, visits);
+    enum status st = source->find(source, s, &limits, f, why);
+    q->stopped |= st == ST_STOPPED;
+    if (st == ST_FULL && source == o->memo) /* nor will another as large fit */
+        o->memo_cells = cells_left(o, s) - 1;
+    if (st && source == o->table && !oracle_is_table_alone(o) &&
+        !status_undecided(st)) {
+        o->remark = *why;
+        source_free(o->table);
+        o->table = NULL;
+        return ST_MISSING;
+    }
+    return st;
+}
+
+enum status oracle_find(struct oracle *o, struct oracle_question *q,
+                        const struct state *s, uint64_t visits,
+                        struct finding *f, struct reason *why) {
+    struct source *sources[3];
+    struct reason cause;
+    enum value v;
+    if (game_over(o->game, s, &v)) {
+        *f = finding_exact((struct outcome){v, 0}, "rules");
+        return ST_OK;
+    }
+    const int count = sources_of(o, q, sources);
+    enum status st = ST_STOPPED;
+    *f = (struct finding){bounds_none(), o->memo->name};
+    /* Of several engines the reason of the first tells why it is undecided. */
+    bool told = false, asked = false;
+    for (int i = 0; i < count && status_undecided(st); i++) {
+        if (!is_worth_asking(o, q, sources[i], s))
+            continue;
+        st = ask(o, q, sources[i], s, visits, f, &cause);
+        if (st && !(told && status_undecided(st)))
+            status_fail(why, st, "%s", cause.text);
+        told = sources[i] != o->table;
+        asked = true;
+    }
+    return asked ? st : status_fail(why, st, "stopped before the end");
+}
+
+enum status oracle_value(struct oracle *o, struct oracle_question *q,
+                         const struct state *s, struct bounds *out,
+                         struct reason *why) {
+    struct finding f;
+    enum status st = oracle_find(o, q, s, oracle_visits(o, q, 1), &f, why);
+    *out = f.bounds;
+    return st;
+}
+
+/* Best moves ----------------------------------------------------------------
+ */
+
+struct bounds oracle_before(const struct oracle *o,
+                            const struct oracle_question *q,
+                            const struct step *step, struct bounds after) {
+    struct bounds b = bounds_before(after);
+    enum value v;
+    if (q->values_only ||
+        (!after.distance && !game_over(o->game, &step->to, &v)))
+        b.distance = 0;
+    return b;
+}
+
+/* The first move that is known to be as good as the state. */
+static enum status first_best(struct oracle *o, struct oracle_question *q,
+                              const struct state *s, struct bounds worth,
+                              struct step *best, struct reason *why) {
+    struct step steps[GAME_MOVES_MAX];
+    const int count = game_steps(o->game, s, steps);
+    bool all_known = true;
+    for (int i = 0; i < count; i++) {
+        struct finding f;
+        enum status st = oracle_find(
+            o, q, &steps[i].to, oracle_visits(o, q, ORACLE_MOVE_PART), &f, why);
+        if (st && !status_undecided(st))
+            return st;
+        if (worth.distance &&
+            !oracle_before(o, q, &steps[i], f.bounds).distance) {
+            all_known = false; /* how soon is not */
+            continue;
+        }
+        if (bounds_keep(worth, f.bounds)) {
+            *best = steps[i];
+            return ST_OK;
+        }
+        all_known &= st == ST_OK;
+    }
+    if (all_known)
+        return status_fail(why, ST_FORMAT,
+                           "the values of a position and of its moves "
+                           "disagree");
+    return ST_MISSING;
+}
+
+enum status oracle_best(struct oracle *o, struct oracle_question *q,
+                        const struct state *s, struct bounds worth,
+                        struct step *best, struct reason *why) {
+    int move = -1;
+    if (!o->table && oracle_searches(q) && worth.lower >= VALUE_DRAW) {
+        const struct limits limits =
+            limits_of(o, q, o->decider, oracle_visits(o, q, 1));
+        enum status st = source_decider_best(o->decider, s, worth.lower,
+                                             &limits, &move, why);
+        if (st)
+            return st;
+    }
+    if (move < 0)
+        return first_best(o, q, s, worth, best, why);
+    *best = (struct step){game_after(o->game, s, move), move};
+    return ST_OK;
+}
+
+enum status oracle_distance(struct oracle *o, struct oracle_question *q,
+                            const struct state *s, enum side winner, int most,
+                            unsigned part, int *plies) {
+    if (q->stopped)
+        return ST_FULL; /* the value is known; the caller can do without */
+    const unsigned share = o->options.distances ? part : part * DISTANCE_PART;
+    const struct limits limits =
+        limits_of(o, q, o->decider, oracle_visits(o, q, share));
+    enum status st =
+        source_decider_distance(o->decider, s, winner, most, &limits, plies);
+    q->stopped |= st == ST_STOPPED;
+    return st;
+}

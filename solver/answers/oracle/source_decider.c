@@ -1,0 +1,113 @@
+#include <stdlib.h>
+
+#include "answers/oracle/source.h"
+#include "base/key_map.h"
+
+struct decider_source {
+    struct source source;
+    const struct game *game;
+    const struct game_decider *ops;
+    uint64_t memory;
+    void *decider;          /* NULL until it is first needed */
+    struct key_map decided; /* by key: see note */
+    uint64_t spent;
+};
+
+static enum status decide(struct decider_source *d, const struct state *s,
+                          const struct limits *limits, struct decision *out,
+                          struct reason *why) {
+    *out = (struct decision){.bounds = bounds_none(), .best = -1};
+    if (!d->decider)
+        d->decider = d->ops->new (d->game, d->memory);
+    if (!d->decider)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    enum status st = d->ops->decide(d->decider, s, limits, out);
+    d->spent += out->cost;
+    return st ? status_fail(why, st, "stopped before the end") : ST_OK;
+}
+
+/* What a search found is kept with the visits it was allowed. What is known is
+ * known for good; what is not is tried again only with more visits. */
+static bool recall(const struct decider_source *d, struct key k,
+                   uint64_t visits, struct bounds *out) {
+    uint64_t number;
+    if (!key_map_get(&d->decided, k, &number))
+        return false;
+    *out = bounds_from_code((uint8_t)(number & 0xff));
+    return bounds_known(*out) || number >> 8 >= visits;
+}
+
+static void note(struct decider_source *d, struct key k, uint64_t visits,
+                 struct bounds b) {
+    const uint64_t most = UINT64_C(1) << 48;
+    /* Where there is no room it is searched again. */
+    (void)key_map_put(&d->decided, k,
+                      (visits < most ? visits : most) << 8 | bounds_code(b));
+}
+
+static enum status find(struct source *self, const struct state *s,
+                        const struct limits *limits, struct finding *f,
+                        struct reason *why) {
+    struct decider_source *d = (struct decider_source *)self;
+    const struct key k = game_key(d->game, s);
+    f->source = self->name;
+    if (!recall(d, k, limits->visits, &f->bounds)) {
+        struct decision found;
+        enum status st = decide(d, s, limits, &found, why);
+        f->bounds = found.bounds;
+        if (st == ST_NOMEM || (st && !bounds_known(f->bounds)))
+            return st;
+        note(d, k, limits->visits, f->bounds);
+    }
+    if (bounds_known(f->bounds))
+        return ST_OK;
+    return status_fail(why, ST_FULL,
+                       "no proof among the first %llu positions looked at",
+                       (unsigned long long)limits->visits);
+}
+
+static void decider_free(struct source *self) {
+    struct decider_source *d = (struct decider_source *)self;
+    if (d->decider)
+        d->ops->free(d->decider);
+    key_map_free(&d->decided);
+    free(d);
+}
+
+enum status source_decider_new(const struct game *g, uint64_t memory,
+                               struct source **out, struct reason *why) {
+    struct decider_source *d = malloc(sizeof *d);
+    if (!d)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    *d = (struct decider_source){.source = {"proof", find, decider_free},
+                                 .game = g,
+                                 .ops = g->kind->decider,
+                                 .memory = memory};
+    *out = &d->source;
+    return ST_OK;
+}
+
+uint64_t source_decider_spent(const struct source *s) {
+    return ((const struct decider_source *)s)->spent;
+}
+
+enum status source_decider_best(struct source *s, const struct state *state,
+                                enum value lower, const struct limits *limits,
+                                int *best, struct reason *why) {
+    struct decision found;
+    enum status st =
+        decide((struct decider_source *)s, state, limits, &found, why);
+    *best = found.bounds.lower == lower ? found.best : -1;
+    return st && !status_undecided(st) ? st : ST_OK;
+}
+
+enum status source_decider_distance(struct source *s, const struct state *state,
+                                    enum side winner, int most,
+                                    const struct limits *limits, int *plies) {
+    struct decider_source *d = (struct decider_source *)s;
+    if (!d->decider)
+        d->decider = d->ops->new (d->game, d->memory);
+    if (!d->decider)
+        return ST_FULL; /* the value is known; the caller can do without */
+    return d->ops->distance(d->decider, state, winner, most, limits, plies);
+}

@@ -1,0 +1,47 @@
+#include "engines/proof/tnk_proof.h"
+#include "rules/tnk.h"
+
+/* The proof search remembers what fits in a part of the memory allowed; more
+ * than this does not make it faster. */
+enum { MEMORY_SHARE = 8, MEMORY_MAX = 1 << 28 };
+
+/* Boards of up to so many cells are solved by memo in about a second. */
+enum { MEMO_CELLS = 16 };
+
+/* A visit takes as long as there are lines to look at; this many are usual. */
+enum { USUAL_LINES = 28 };
+
+static void *decider_new(const struct game *g, uint64_t memory) {
+    const uint64_t share = memory / MEMORY_SHARE;
+    return tnk_proof_new(tnk_board(g), share < MEMORY_MAX ? share : MEMORY_MAX);
+}
+
+static void decider_free(void *decider) { tnk_proof_free(decider); }
+
+static enum status decide(void *decider, const struct state *s,
+                          const struct limits *limits, struct decision *out) {
+    struct tnk_proof_result r = {.bounds = bounds_none(), .best = -1};
+    enum status st = tnk_proof_search(decider, tnk_position(s), limits, &r);
+    *out = (struct decision){r.bounds, r.best, r.cost};
+    return st;
+}
+
+static uint64_t visits(const struct game *g, uint64_t usual) {
+    return usual * USUAL_LINES / (uint64_t)tnk_board(g)->line_count;
+}
+
+/* The board counts, not the position: all of a game is answered alike. */
+static enum decider_plan plan(const struct game *g, const struct state *s) {
+    (void)s;
+    return g->plies_max <= MEMO_CELLS ? PLAN_MEMO_THEN_DECIDER
+                                      : PLAN_DECIDER_THEN_MEMO;
+}
+
+const struct game_decider tnk_decider = {
+    .new = decider_new,
+    .free = decider_free,
+    .decide = decide,
+    .visits = visits,
+    .usual_second = 1 << 18,
+    .plan = plan,
+};

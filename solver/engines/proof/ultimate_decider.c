@@ -1,0 +1,89 @@
+#include <stdlib.h>
+
+#include "engines/proof/ultimate_attack.h"
+#include "engines/proof/ultimate_distance.h"
+#include "rules/ultimate_game.h"
+
+/* The search for a win, and that for the shortest one, remember what fits in
+ * these parts of the memory allowed. */
+enum { ATTACK_SHARE = 2, DISTANCE_SHARE = 4 };
+
+/* Positions with so few playable cells are solved by memo, with distances. */
+enum { MEMO_CELLS = 12 };
+
+/* A visit is that much quicker than one of a small T(n,k). */
+enum { VISITS_FACTOR = 32 };
+
+struct ultimate_deciding {
+    enum ultimate_rule rule;
+    uint64_t memory;
+    struct ultimate_attack *attack;
+    struct ultimate_distance *distance; /* made when first needed */
+};
+
+static void decider_free(void *decider) {
+    struct ultimate_deciding *d = decider;
+    ultimate_attack_free(d->attack);
+    ultimate_distance_free(d->distance);
+    free(d);
+}
+
+static void *decider_new(const struct game *g, uint64_t memory) {
+    struct ultimate_deciding *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
+    d->rule = ultimate_rule_of(g);
+    d->memory = memory;
+    d->attack = ultimate_attack_new(d->rule, memory / ATTACK_SHARE,
+                                    ULTIMATE_ATTACK_ALL);
+    if (d->attack)
+        return d;
+    decider_free(d);
+    return NULL;
+}
+
+static enum status decide(void *decider, const struct state *s,
+                          const struct limits *limits, struct decision *out) {
+    struct ultimate_deciding *d = decider;
+    struct ultimate_attack_result r = {.bounds = bounds_none(), .best = -1};
+    enum status st =
+        ultimate_attack_decide(d->attack, ultimate_in(s), limits, &r);
+    *out = (struct decision){r.bounds, r.best, r.visits};
+    return st;
+}
+
+static enum status distance(void *decider, const struct state *s,
+                            enum side winner, int most,
+                            const struct limits *limits, int *plies) {
+    struct ultimate_deciding *d = decider;
+    if (!d->distance)
+        d->distance =
+            ultimate_distance_new(d->rule, d->memory / DISTANCE_SHARE);
+    if (!d->distance)
+        return ST_FULL; /* the value is known; the caller can do without */
+    const struct ultimate_distance_limits l = {most, limits->visits,
+                                               limits->watch};
+    return ultimate_distance_plies(d->distance, ultimate_in(s), winner, &l,
+                                   plies);
+}
+
+static uint64_t visits(const struct game *g, uint64_t usual) {
+    (void)g;
+    return usual * VISITS_FACTOR;
+}
+
+/* The values of moves are compared, so one engine tells all of them. */
+static enum decider_plan plan(const struct game *g, const struct state *s) {
+    return g->plies_max - game_ply(g, s) > MEMO_CELLS ? PLAN_DECIDER
+                                                      : PLAN_MEMO;
+}
+
+const struct game_decider ultimate_decider = {
+    .new = decider_new,
+    .free = decider_free,
+    .decide = decide,
+    .distance = distance,
+    .visits = visits,
+    .usual_second = 1 << 14,
+    .plan = plan,
+};

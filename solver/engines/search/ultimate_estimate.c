@@ -1,0 +1,122 @@
+#include <math.h>
+#include <pthread.h>
+
+#include "rules/ultimate_game.h"
+
+enum { TERNARY = 19683 };
+#define CHANCE_EXPONENT 1.2
+
+static struct {
+    pthread_once_t once;
+    uint16_t ternary[512]; /* a set in base 3 */
+    /* How likely the player of the ones is to win a board, if each cell that is
+     * left went to either player by the toss of a coin; to CHANCE_EXPONENT. */
+    float chance[TERNARY];
+} ult = {.once = PTHREAD_ONCE_INIT};
+
+static bool has_line(int ternary, int who) {
+    unsigned set = 0;
+    for (int cell = 0; cell < 9; cell++, ternary /= 3)
+        set |= (unsigned)(ternary % 3 == who) << cell;
+    return ultimate_has_line(set);
+}
+
+/* Boards with more stones have larger numbers than those they come from. */
+static void fill(void) {
+    for (unsigned set = 0; set < 512; set++)
+        for (unsigned cell = 0, power = 1; cell < 9; cell++, power *= 3)
+            ult.ternary[set] =
+                (uint16_t)(ult.ternary[set] + (set >> cell & 1) * power);
+    for (int t = TERNARY; t-- > 0;) {
+        float sum = 0;
+        int empty = 0;
+        for (int power = 1; power < TERNARY; power *= 3)
+            if (t / power % 3 == 0) {
+                sum += ult.chance[t + power] + ult.chance[t + 2 * power];
+                empty++;
+            }
+        if (has_line(t, 1))
+            ult.chance[t] = 1;
+        else if (empty && !has_line(t, 2))
+            ult.chance[t] = sum / (float)(2 * empty);
+    }
+    for (int t = 0; t < TERNARY; t++)
+        ult.chance[t] = (float)pow(ult.chance[t], CHANCE_EXPONENT);
+}
+
+/* The likelihood of a line of boards, where they have nothing to do with each
+ * other; lines that share boards are counted one by one. */
+static float lines_chance(const float c[ULTIMATE_BOARDS]) {
+    return c[4] * (c[0] * c[8] + c[2] * c[6] + c[1] * c[7] + c[3] * c[5]) +
+           c[0] * (c[1] * c[2] + c[3] * c[6]) +
+           c[8] * (c[2] * c[5] + c[6] * c[7]);
+}
+
+/* To play anywhere is worth about a third of a board. This and CHANCE_EXPONENT
+ * were found by games against other numbers. */
+enum { ULT_SCALE = 2000, ULT_FREE = 500 };
+
+static void board_chances(const struct ultimate *u, int who, float *c) {
+    const int he = 1 - who;
+    for (int b = 0; b < ULTIMATE_BOARDS; b++)
+        c[b] = u->won[who] >> b & 1 ? 1
+               : u->closed >> b & 1
+                   ? 0
+                   : ult.chance[ult.ternary[u->stones[who][b]] +
+                                2 * ult.ternary[u->stones[he][b]]];
+}
+
+static int majority(const struct ultimate *u, int who) {
+    return 100 * (__builtin_popcount(u->won[who]) -
+                  __builtin_popcount(u->won[1 - who]));
+}
+
+static int estimate(const struct game *g, const struct ultimate *u) {
+    float mine[ULTIMATE_BOARDS], his[ULTIMATE_BOARDS];
+    const int me = u->mover - 1;
+    board_chances(u, me, mine);
+    board_chances(u, 1 - me, his);
+    const int lines =
+        (int)(ULT_SCALE * (lines_chance(mine) - lines_chance(his)));
+    return estimate_bounded(
+        lines + (u->target == ULTIMATE_ANY ? ULT_FREE : 0) +
+        (ultimate_rule_of(g) == ULTIMATE_MAJORITY ? majority(u, me) : 0));
+}
+
+/* Can who is to move complete a line of boards? */
+static bool wins_now(const struct ultimate *u) {
+    const int me = u->mover - 1;
+    for (unsigned left = ultimate_targets(u); left; left &= left - 1) {
+        const int b = __builtin_ctz(left);
+        if (!ultimate_has_line(u->won[me] | 1u << b))
+            continue;
+        for (unsigned cells = ultimate_empty(u, b); cells; cells &= cells - 1)
+            if (ultimate_has_line(u->stones[me][b] | (cells & -cells)))
+                return true;
+    }
+    return false;
+}
+
+int ultimate_estimate(const struct game *g, const struct state *s,
+                      struct estimated_move *out) {
+    struct step steps[GAME_MOVES_MAX];
+    pthread_once(&ult.once, fill);
+    const int all = game_steps(g, s, steps);
+    int count = 0;
+    for (int i = 0; i < all; i++) {
+        enum value v;
+        const bool over = game_over(g, &steps[i].to, &v);
+        if (over && v == VALUE_LOSS) {
+            out[0] = (struct estimated_move){steps[i], GAME_ESTIMATE_MAX};
+            return 1;
+        }
+        if (!over && wins_now(ultimate_in(&steps[i].to)))
+            continue;
+        out[count].step = steps[i];
+        out[count++].estimate = over ? -(int)v * GAME_ESTIMATE_MAX
+                                     : -estimate(g, ultimate_in(&steps[i].to));
+    }
+    if (!count)
+        out[count++] = (struct estimated_move){steps[0], -GAME_ESTIMATE_MAX};
+    return count;
+}
