@@ -47,10 +47,12 @@ struct state support_random_state(const struct game *g, int plies,
 /* The second opinion ------------------------------------------------------ */
 
 struct naive support_naive(const struct game *g, const struct state *s) {
-    struct naive n = {.rows = game_board(g)->rows,
-                      .cols = game_board(g)->cols,
-                      .k = game_board(g)->k,
-                      .mover = tnk_position(s)->mover == SIDE_X ? 'x' : 'o'};
+    const struct board *b = tnk_board(g);
+    struct naive n = {.rows = b->rows,
+                      .cols = b->cols,
+                      .k = b->k,
+                      .mover = tnk_position(s)->mover == SIDE_X ? 'x' : 'o',
+                      .misere = strncmp(g->name, "misere:", 7) == 0};
     for (int i = 0; i < n.rows * n.cols; i++)
         n.cells[i] = tnk_position(s)->stones[0] >> i & 1   ? 'x'
                      : tnk_position(s)->stones[1] >> i & 1 ? 'o'
@@ -84,7 +86,7 @@ static int naive_score(struct naive *n) {
     const char mover = n->mover, other = mover == 'x' ? 'o' : 'x';
     int best = -1000;
     if (naive_has_line(n, other))
-        return -100;
+        return n->misere ? 100 : -100;
     for (int i = 0; i < n->rows * n->cols; i++) {
         if (n->cells[i] != '.')
             continue;

@@ -36,6 +36,7 @@ struct naive {
     int rows, cols, k;
     char cells[64]; /* 'x', 'o' or '.' */
     char mover;
+    bool misere; /* who has a line has lost */
 };
 struct naive support_naive(const struct game *g, const struct state *s);
 struct outcome naive_solve(struct naive *n);

@@ -29,6 +29,8 @@ TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
     X(menace)                                                                  \
     X(usage)                                                                   \
     X(ultimate)                                                                \
+    X(misere)                                                                  \
+    X(house)                                                                   \
     X(bot)                                                                     \
     X(viz)
 

@@ -7,7 +7,7 @@
 #include "players/player.h"
 #include "support.h"
 
-TestSuite(agent, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
+TestSuite(player, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 static struct player *make(const struct game *g, const char *name) {
     const struct player_options o = {
@@ -53,7 +53,7 @@ static enum value worst(struct player *a, const struct game *g,
 }
 
 /* Against every move of the other, of all games that there are. */
-Test(agent, perfect_never_loses_three_in_a_row) {
+Test(player, perfect_never_loses_three_in_a_row) {
     struct game *g = support_game("3,3");
     const struct state start = game_start(g);
     struct player *a = make(g, "perfect");
@@ -69,7 +69,7 @@ Test(agent, perfect_never_loses_three_in_a_row) {
 }
 
 /* X wins T(4,3) in 5 plies; and O wins wherever X lets him, as memo says. */
-Test(agent, perfect_never_misses_a_win_on_4x4) {
+Test(player, perfect_never_misses_a_win_on_4x4) {
     struct game *g = support_game("4,3");
     const struct state start = game_start(g);
     struct player *a = make(g, "perfect");
@@ -101,7 +101,7 @@ Test(agent, perfect_never_misses_a_win_on_4x4) {
 }
 
 /* Won, as a proof knows before it knows any of the moves. */
-Test(agent, perfect_plays_on_where_no_move_is_known_to_be_best) {
+Test(player, perfect_plays_on_where_no_move_is_known_to_be_best) {
     struct game *g = support_game("7,5");
     const struct state s =
         support_state(g, ".o.........x.....o.....xx.........o..............");
@@ -112,7 +112,7 @@ Test(agent, perfect_plays_on_where_no_move_is_known_to_be_best) {
     game_free(g);
 }
 
-Test(agent, names) {
+Test(player, names) {
     struct player_spec s;
     struct reason why;
     static const char *const bad[] = {
@@ -133,7 +133,7 @@ static struct match_results play(const char *game, const char *one,
                                  int threads) {
     struct game *g = support_game(game);
     struct match_options o = {
-        .agents = {.sources = {.memory = 1 << 28, .threads = 1}},
+        .options = {.sources = {.memory = 1 << 28, .threads = 1}},
         .games = games,
         .opening = opening,
         .seed = 3,
@@ -154,7 +154,7 @@ static double points(const struct match_results *r) {
     return match_score(all).score;
 }
 
-Test(agent, deeper_is_not_weaker) {
+Test(player, deeper_is_not_weaker) {
     struct match_results r = play("8,5", "search:2", "search:0", 20, 0, 2);
     cr_expect(points(&r) > 0.99);
     r = play("8,5", "search:4", "search:2", SUPPORT_ROUNDS(100), 4, 2);
@@ -163,7 +163,7 @@ Test(agent, deeper_is_not_weaker) {
     cr_expect(points(&r) > 0.5, "%f", points(&r));
 }
 
-Test(agent, threads_play_the_same_games) {
+Test(player, threads_play_the_same_games) {
     const struct match_results one =
                                    play("4,4", "search:2", "random", 40, 2, 1),
                                three =
@@ -173,7 +173,7 @@ Test(agent, threads_play_the_same_games) {
 }
 
 /* 8 of 10: Wilson gives 49.0 % to 94.3 % (Brown, Cai and DasGupta 2001). */
-Test(agent, the_interval_is_wilsons) {
+Test(player, the_interval_is_wilsons) {
     const uint64_t by[] = {8, 0, 2}, all[] = {5, 0, 0}, none[] = {0, 0, 0};
     struct match_score s = match_score(by);
     cr_expect(s.low > 0.4901 && s.low < 0.4903 && s.high > 0.9432 &&

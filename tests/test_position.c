@@ -96,7 +96,10 @@ Test(position, exactly_the_positions_that_games_reach_are_legal) {
         const size_t numbers = power_of_3(b->cells);
         char *reached = calloc(2, numbers);
         for (int starter = 0; starter < 2; starter++) {
-            struct naive n = {b->rows, b->cols, b->k, {0}, "xo"[starter]};
+            struct naive n = {.rows = b->rows,
+                              .cols = b->cols,
+                              .k = b->k,
+                              .mover = "xo"[starter]};
             memset(n.cells, '.', sizeof n.cells);
             play_all(&n, reached);
         }

@@ -227,8 +227,9 @@ static enum status check_proof(const struct game *g, const struct state *root,
     enum value v;
     if (!game_board(g))
         return status_fail(why, ST_ILLEGAL,
-                           "the proof engine of solve is for T(n,k): query "
-                           "decides positions of Ultimate");
+                           "the proof engine of solve is for T(n,k), not for "
+                           "%s",
+                           g->name);
     if (o->output)
         return status_fail(why, ST_ILLEGAL,
                            "the proof engine decides one position and makes "

@@ -118,12 +118,12 @@ static int run(const struct options *o) {
                         ? (int)o->of[OPT_OPENING].number
                         : g->plies_max;
     m.threads = program_jobs(o);
-    m.agents = (struct player_options){
+    m.options = (struct player_options){
         bot_options_from(g, o, o->of[OPT_TIME].number, &debug),
         o->of[OPT_TIME].number};
-    m.agents.sources.threads = 1;
+    m.options.sources.threads = 1;
     m.watch = report_watch("games", 0); /* --time is for each move */
-    m.agents.sources.note = NULL;
+    m.options.sources.note = NULL;
     if (m.games > GAMES_MOST) {
         report_error("--games: at most %d", GAMES_MOST);
         exit_status = PROGRAM_USAGE;

@@ -11,9 +11,6 @@ const struct program morpion_program = {
     .summary = "solves tic-tac-toe T(n,k) and Ultimate, and tells who wins",
     .commands = commands,
     .closing =
-        "GAME is N,K (an NxN board, K in a row win) or RxC,K, as in 3,3 or "
-        "4x5,3,\nor ultimate, or ultimate:majority (no line: most boards "
-        "win).\n"
         "POSITION is its cells in reading order: x, o, . for an empty cell, a "
         "number\nfor a run of them (oxx1xo3), or # and its base-3 number "
         "(#7875). A side to\nmove may follow after a space ('4xo3 o'); "

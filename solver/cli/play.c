@@ -16,7 +16,7 @@ struct sitting {
     struct game_record *record;
     struct state state;
     struct show show;
-    struct player *agents[3]; /* by enum side; NULL for a human */
+    struct player *choosers[3]; /* by enum side; NULL for a human */
     struct bot_debug debug;
     struct oracle *oracle; /* for hints, once somebody asks */
     struct line_reader *in;
@@ -198,7 +198,7 @@ enum ending { END_OVER, END_RESIGNED, END_BROKEN_OFF };
 static enum status choose(struct sitting *t, enum side mover, int *move,
                           struct reason *why) {
     t->debug.started = report_clock();
-    enum status st = player_choose(t->agents[mover], &t->state, move, why);
+    enum status st = player_choose(t->choosers[mover], &t->state, move, why);
     if (!st && *move != PLAYER_RESIGNS) {
         char name[GAME_MOVE_TEXT_MAX];
         printf("%c plays %s\n", side_char(mover),
@@ -339,9 +339,9 @@ static enum status seat_players(struct sitting *t, struct reason *why) {
         if (is_human(t->play, who))
             continue;
         st = player_new(t->game, &t->play->players[who], &options,
-                        &t->agents[who], why);
+                        &t->choosers[who], why);
         if (!st)
-            st = player_begin(t->agents[who], random_next(&random), why);
+            st = player_begin(t->choosers[who], random_next(&random), why);
     }
     return st;
 }
@@ -406,7 +406,7 @@ int play_run(struct play *p, bool *finished) {
     else
         report_error("out of memory");
     for (enum side who = SIDE_X; who <= SIDE_O; who++)
-        player_free(t.agents[who]);
+        player_free(t.choosers[who]);
     program_oracle_free(t.oracle);
     free(t.in);
     return exit_status;

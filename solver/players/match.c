@@ -15,7 +15,7 @@ struct played {
 struct match {
     const struct game *game;
     const struct match_options *options;
-    struct player *(*agents)[2]; /* by thread */
+    struct player *(*players)[2]; /* by thread */
     struct played *games;
 };
 
@@ -50,7 +50,7 @@ static enum status play_one(void *arg, int thread, uint64_t item,
                             uint64_t *done, struct reason *why) {
     struct match *m = arg;
     const struct game *g = m->game;
-    struct player **agents = m->agents[thread];
+    struct player **players = m->players[thread];
     struct random opening = random_split(m->options->seed, item / 2);
     struct random moving = random_split(~m->options->seed, item);
     struct state s = game_start(g);
@@ -62,11 +62,11 @@ static enum status play_one(void *arg, int thread, uint64_t item,
     bool resigned = false;
     int plies = play_opening(m, &opening, &s, moves);
     for (int i = 0; i < 2 && !st; i++)
-        st = player_begin(agents[i], random_next(&moving), why);
+        st = player_begin(players[i], random_next(&moving), why);
     while (!st && !resigned && !game_over(g, &s, &v)) {
         const int who = (game_mover(g, &s) == starter) == (turn == 0) ? 0 : 1;
         int move;
-        st = player_choose(agents[who], &s, &move, why);
+        st = player_choose(players[who], &s, &move, why);
         resigned = !st && move == PLAYER_RESIGNS;
         if (st || resigned)
             break;
@@ -116,8 +116,8 @@ static enum status play_all(struct match *m, struct reason *why) {
                                .progress = &progress};
     for (int thread = 0; thread < o->threads; thread++)
         for (int i = 0; i < 2; i++) {
-            enum status st = player_new(m->game, &o->players[i], &o->agents,
-                                        &m->agents[thread][i], why);
+            enum status st = player_new(m->game, &o->players[i], &o->options,
+                                        &m->players[thread][i], why);
             if (st)
                 return st;
         }
@@ -128,21 +128,21 @@ enum status match_play(const struct game *g, const struct match_options *o,
                        struct match_results *out, struct reason *why) {
     struct match m = {.game = g,
                       .options = o,
-                      .agents = calloc((size_t)o->threads, sizeof *m.agents),
+                      .players = calloc((size_t)o->threads, sizeof *m.players),
                       .games = calloc(o->games, sizeof *m.games)};
     enum status st = ST_OK;
-    if (!m.agents || !m.games)
+    if (!m.players || !m.games)
         st = status_fail(why, ST_NOMEM, "out of memory");
     for (uint64_t i = 0; i < o->games && !st; i++)
         m.games[i].result = -1;
     if (!st)
         st = play_all(&m, why);
-    if (m.games && m.agents)
+    if (m.games && m.players)
         count_games(&m, out);
-    for (int thread = 0; thread < o->threads && m.agents; thread++)
+    for (int thread = 0; thread < o->threads && m.players; thread++)
         for (int i = 0; i < 2; i++)
-            player_free(m.agents[thread][i]);
-    free(m.agents);
+            player_free(m.players[thread][i]);
+    free(m.players);
     free(m.games);
     return st;
 }

@@ -6,7 +6,7 @@
 
 struct match_options {
     struct player_spec players[2];
-    struct player_options agents;
+    struct player_options options;
     uint64_t games;
     /* Games 2i and 2i + 1 begin with the same random moves, so many of them,
      * with the players exchanged. */

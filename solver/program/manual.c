@@ -94,6 +94,9 @@ void manual_page(FILE *out, const struct program *p) {
     for (const struct command *const *c = p->commands; *c; c++)
         put_synopsis(out, p, *c);
     fputs(".SH DESCRIPTION\n", out);
+    fputs(".nf\n", out);
+    program_games(out);
+    fputs(".fi\n.PP\n", out);
     put_lines(out, p->closing);
     fputs(".SH COMMANDS\n", out);
     for (const struct command *const *c = p->commands; *c; c++)
@@ -150,9 +153,11 @@ static void put_commands(FILE *out, const struct program *p) {
     fputs("  case ${COMP_WORDS[1]} in\n", out);
     for (const struct command *const *c = p->commands; *c; c++) {
         const bool of_game = strncmp((*c)->synopsis, "GAME", 4) == 0;
-        fprintf(out, "  %s) %s options='", (*c)->name,
-                of_game ? "names='3,3 4,3 4,4 5,4 5,5 6,4 7,5 8,5 ultimate'"
-                        : "files=yes");
+        fprintf(
+            out, "  %s) %s options='", (*c)->name,
+            of_game
+                ? "names='3,3 4,3 4,4 5,4 5,5 6,4 7,5 8,5 misere:3,3 ultimate'"
+                : "files=yes");
         put_names(out, (*c)->options | OPTIONS_COMMON);
         fputs("' ;;\n", out);
     }

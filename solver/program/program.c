@@ -11,6 +11,12 @@
 #include "base/version.h"
 #include "program/manual.h"
 
+void program_games(FILE *out) {
+    fputs("GAME is one of\n", out);
+    for (const struct game_kind *const *k = game_kinds; *k; k++)
+        fprintf(out, "  %s\n", (*k)->syntax);
+}
+
 static void program_help(FILE *out, const struct program *p) {
     fprintf(out, "%s: %s\n\nUsage:\n", p->name, p->summary);
     for (const struct command *const *c = p->commands; *c; c++)
@@ -19,8 +25,10 @@ static void program_help(FILE *out, const struct program *p) {
     fprintf(out,
             "  %s COMMAND --help\n  %s --version\n  %s --man | --completion\n"
             "      print the manual page, or what bash needs to complete "
-            "commands\n\n%s\nEnvironment:\n",
-            p->name, p->name, p->name, p->closing);
+            "commands\n\n",
+            p->name, p->name, p->name);
+    program_games(out);
+    fprintf(out, "\n%s\nEnvironment:\n", p->closing);
     for (const struct program_variable *v = p->environment; v->name; v++)
         fprintf(out, "  %-16s %s\n", v->name, v->meaning);
 }

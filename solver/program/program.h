@@ -29,6 +29,9 @@ struct program {
     const char *see_also;                       /* for the manual */
 };
 
+/* How the games of all kinds are written, a line for each. */
+void program_games(FILE *out);
+
 /* Runs the command that argv names; returns the exit status. */
 int program_run(const struct program *p, int argc, char **argv);
 

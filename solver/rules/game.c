@@ -4,20 +4,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/misere.h"
 #include "rules/tnk.h"
 #include "rules/ultimate_game.h"
 
-const struct game_kind *const game_kinds[] = {&ultimate_kind, &tnk_kind, NULL};
+const struct game_kind *const game_kinds[] = {&tnk_kind, &misere_kind,
+                                              &ultimate_kind, NULL};
 
 static bool has_prefix(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
 enum status game_new(const char *text, struct game **out, struct reason *why) {
-    int i = 0;
-    while (!has_prefix(text, game_kinds[i]->prefix))
-        i++; /* the last one has an empty prefix */
-    return game_new_of(game_kinds[i], text, out, why);
+    const struct game_kind *found = game_kinds[0]; /* its prefix is empty */
+    for (const struct game_kind *const *k = game_kinds; *k; k++)
+        if (has_prefix(text, (*k)->prefix) &&
+            strlen((*k)->prefix) > strlen(found->prefix))
+            found = *k;
+    return game_new_of(found, text, out, why);
 }
 
 enum status game_new_of(const struct game_kind *kind, const char *text,

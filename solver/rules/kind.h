@@ -181,7 +181,7 @@ struct game_lines {
 
 struct game_kind {
     /* REQUIRED. How names of its games begin, "" for one kind. A text belongs
-     * to the first kind of the list whose prefix it has. */
+     * to the kind with the longest prefix that it has. */
     const char *prefix;
 
     /* REQUIRED. How its games are written, for help and messages. */

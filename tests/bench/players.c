@@ -32,7 +32,7 @@ static void match(const char *game, const char *one, const char *other,
                   uint64_t games, int opening) {
     struct game *g = bench_game(game);
     struct match_options o = {
-        .agents = {.sources = {.memory = 1 << 28, .threads = 1}},
+        .options = {.sources = {.memory = 1 << 28, .threads = 1}},
         .games = games,
         .opening = opening,
         .seed = 1,

@@ -67,7 +67,7 @@ What cannot be is said before any work.
   morpion: error: the proof engine decides one position and makes no table: --certificate FILE keeps its proof
   [3]
   $ morpion solve ultimate --engine proof
-  morpion: error: the proof engine of solve is for T(n,k): query decides positions of Ultimate
+  morpion: error: the proof engine of solve is for T(n,k), not for ultimate
   [3]
   $ morpion solve 3,3 xxxoo4 --engine proof
   morpion: error: the game is over there: nothing is to be proved

@@ -230,7 +230,12 @@ static uint64_t memory_needed(struct tiers *t, uint64_t common, int threads,
 
 enum status tiers_check(const struct game *g, struct reason *why) {
     const struct board *b = game_board(g);
-    if (b && b->cells <= TIERS_CELLS_MAX)
+    if (!b)
+        return status_fail(why, ST_ILLEGAL,
+                           "the tier engine knows only the rules of T(n,k), "
+                           "not those of %s",
+                           g->name);
+    if (b->cells <= TIERS_CELLS_MAX)
         return ST_OK;
     return status_fail(why, ST_ILLEGAL,
                        "the tier engine solves boards of up to %d cells",

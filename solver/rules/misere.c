@@ -1,0 +1,29 @@
+/* Misère T(n,k): the player who completes a line loses. Positions, text and
+ * symmetries are those of T(n,k). The proof engine, the tier engine and the
+ * estimates know only the normal rule, so this kind does not offer them. */
+#include "rules/misere.h"
+
+#include "rules/tnk.h"
+
+static bool over(const struct game *g, const struct state *s, enum value *v) {
+    const struct position *p = tnk_position(s);
+    if (!position_over(tnk_board(g), p))
+        return false;
+    /* Whoever has a line has just moved, and lost. */
+    *v = p->winner ? VALUE_WIN : VALUE_DRAW;
+    return true;
+}
+
+static enum status make(struct game *g, const char *text, struct reason *why) {
+    g->rule = "misère";
+    return tnk_make(g, text, why);
+}
+
+const struct game_kind misere_kind = {
+    TNK_MEMBERS,
+    .prefix = "misere:",
+    .syntax = "misere:N,K or misere:RxC,K (completing a line loses)",
+    .make = make,
+    .over = over,
+    .named_in_answers = true,
+};

@@ -1,0 +1,9 @@
+/* Misère T(n,k), as in misere:3,3. */
+#ifndef MORPION_MISERE_H
+#define MORPION_MISERE_H
+
+#include "rules/kind.h"
+
+extern const struct game_kind misere_kind;
+
+#endif

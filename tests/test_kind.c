@@ -1,0 +1,272 @@
+/* A kind with nothing but what kind.h requires works everywhere: counters, of
+ * which each player takes one to three in turn; who finds none has lost. A
+ * position is lost when their number is a multiple of four. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../viz/boards.h"
+#include "answers/answer.h"
+#include "answers/solve.h"
+#include "cli/show.h"
+#include "engines/search/search.h"
+#include "engines/tiers/tiers.h"
+#include "players/match.h"
+#include "players/menace.h"
+#include "support.h"
+#include "tables/census.h"
+#include "tables/table_verify.h"
+
+TestSuite(kind, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
+
+enum { COUNTERS = 21, TAKE_MAX = 3 };
+
+struct counters {
+    uint8_t left, mover;
+};
+
+static const struct counters *counters_in(const struct state *s) {
+    return (const struct counters *)s->bytes;
+}
+
+static struct state counters_state(int left, int mover) {
+    struct state s = {{(unsigned char)left, (unsigned char)mover}};
+    return s;
+}
+
+static enum status make(struct game *g, const char *text, struct reason *why) {
+    (void)text, (void)why;
+    strcpy(g->name, "counters");
+    g->plies_max = COUNTERS;
+    return ST_OK;
+}
+
+static struct state start(const struct game *g) {
+    (void)g;
+    return counters_state(COUNTERS, SIDE_X);
+}
+
+static enum side mover(const struct state *s) {
+    return (enum side)counters_in(s)->mover;
+}
+
+static int ply(const struct state *s) {
+    return COUNTERS - counters_in(s)->left;
+}
+
+static bool over(const struct game *g, const struct state *s, enum value *v) {
+    (void)g;
+    *v = VALUE_LOSS;
+    return counters_in(s)->left == 0;
+}
+
+static int steps(const struct game *g, const struct state *s,
+                 struct step *out) {
+    const struct counters *c = counters_in(s);
+    int count = 0;
+    (void)g;
+    for (; count < TAKE_MAX && count < c->left; count++)
+        out[count] = (struct step){
+            counters_state(c->left - count - 1, 3 - c->mover), count};
+    return count;
+}
+
+static struct key key(const struct game *g, const struct state *s) {
+    (void)g;
+    return (struct key){0, counters_in(s)->left};
+}
+
+static bool from_key(const struct game *g, struct key k, struct state *s) {
+    (void)g;
+    *s = counters_state((int)(k.lo & 255), SIDE_X);
+    return !k.hi && k.lo <= COUNTERS;
+}
+
+static struct state exchange(const struct state *s) {
+    return counters_state(counters_in(s)->left, 3 - counters_in(s)->mover);
+}
+
+static int images(const struct game *g, const struct state *root,
+                  const struct state *s) {
+    (void)g, (void)root, (void)s;
+    return 1;
+}
+
+static enum status read(const struct game *g, const char *text, size_t length,
+                        struct state *s, struct reason *why) {
+    int left;
+    char side = 'x', line[16];
+    (void)g;
+    snprintf(line, sizeof line, "%.*s", (int)length, text);
+    if (sscanf(line, "%d %c", &left, &side) < 1 || left < 0 || left > COUNTERS)
+        return status_fail(why, ST_ILLEGAL, "expected 0 to %d", COUNTERS);
+    *s = counters_state(left, side == 'x' ? SIDE_X : SIDE_O);
+    return ST_OK;
+}
+
+static enum status read_after(const struct game *g, const char *text,
+                              size_t length, const char *last, struct state *s,
+                              struct reason *why) {
+    (void)last;
+    return read(g, text, length, s, why);
+}
+
+static enum status read_move(const struct game *g, const struct state *s,
+                             const char *text, size_t length, int *move,
+                             struct reason *why) {
+    (void)g, (void)s;
+    *move = length ? text[0] - '1' : -1;
+    return *move >= 0 && *move < TAKE_MAX
+               ? ST_OK
+               : status_fail(why, ST_ILLEGAL, "expected 1 to %d", TAKE_MAX);
+}
+
+static char *print(const struct game *g, const struct state *s, char *out) {
+    (void)g;
+    snprintf(out, GAME_TEXT_MAX, "%d %c", counters_in(s)->left,
+             side_char(mover(s)));
+    return out;
+}
+
+static char *print_move(const struct game *g, int move, char *out) {
+    (void)g;
+    snprintf(out, GAME_MOVE_TEXT_MAX, "%d", (move & 7) + 1);
+    return out;
+}
+
+static const struct game_kind counters_kind = {
+    .prefix = "counters",
+    .syntax = "counters",
+    .make = make,
+    .state_bytes = sizeof(struct counters),
+    .key_bytes = sizeof(struct counters),
+    .start = start,
+    .mover = mover,
+    .ply = ply,
+    .over = over,
+    .steps = steps,
+    .key = key,
+    .from_key = from_key,
+    .exchange = exchange,
+    .images = images,
+    .read = read,
+    .read_after = read_after,
+    .read_move = read_move,
+    .print = print,
+    .print_move = print_move,
+};
+
+static struct game *new_game(void) {
+    struct game *g;
+    struct reason why;
+    cr_assert_eq(game_new_of(&counters_kind, "counters", &g, &why), ST_OK);
+    return g;
+}
+
+/* ------------------------------------------------------------------------- */
+
+Test(kind, answers_are_those_of_the_known_theory) {
+    struct game *g = new_game();
+    const struct oracle_options options = {.memory = 1 << 22};
+    struct oracle *o;
+    struct answer a;
+    struct reason why;
+    cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
+    for (int left = 0; left <= COUNTERS; left++) {
+        const struct state s = counters_state(left, SIDE_X);
+        cr_assert_eq(answer_ask(o, &s, &a, &why), ST_OK);
+        cr_expect_eq(a.proof, ANSWER_PROVED);
+        cr_expect_eq(a.outcome.value, left % 4 ? VALUE_WIN : VALUE_LOSS);
+        if (left % 4) /* leave a multiple of four */
+            cr_expect_eq(a.moves[0].move, left % 4 - 1);
+    }
+    oracle_free(o);
+    game_free(g);
+}
+
+Test(kind, tables_are_written_verified_and_counted) {
+    struct game *g = new_game();
+    struct table_file *f;
+    struct reason why;
+    static struct census c;
+    const struct table_verify_options verify = {.full = true, .threads = 1};
+    cr_assert_eq(table_file_open(support_table(g, NULL, "c.att"), &f, &why),
+                 ST_OK, "%s", why.text);
+    cr_expect_eq(table_verify(f, g, &verify, &why), ST_OK, "%s", why.text);
+    cr_expect_eq(census_take(f, g, 1, NULL, &c, &why), ST_OK, "%s", why.text);
+    uint64_t all = 0;
+    for (int i = 0; i <= COUNTERS; i++)
+        all += c.plies[i].canonical;
+    cr_expect_eq(all, COUNTERS + 1);
+    table_file_close(f);
+    game_free(g);
+}
+
+Test(kind, games_are_counted_move_by_move) {
+    struct game *g = new_game();
+    const struct state s = counters_state(4, SIDE_X);
+    /* 1+1+2, 1+2+1, 2+1+1 end in three moves; 3+1, 1+3, 2+2 in two. */
+    const struct perft two = game_perft(g, &s, 2), three = game_perft(g, &s, 3);
+    cr_expect_eq(two.over[SIDE_O], 3);
+    cr_expect_eq(two.open, 3);
+    cr_expect_eq(three.over[SIDE_X], 3);
+    game_free(g);
+}
+
+Test(kind, search_and_players_need_no_service) {
+    struct game *g = new_game();
+    struct search *search = search_new(g, 1 << 16);
+    const struct state s = counters_state(7, SIDE_X);
+    const struct search_limits limits = {.depth = 0};
+    struct search_result r;
+    struct reason why;
+    search_run(search, &s, &limits, &r);
+    cr_expect_eq(r.move, 2); /* leaves four */
+    cr_expect_gt(r.score, SEARCH_SURE);
+    search_free(search);
+    struct match_options m = {
+        .players = {{.kind = PLAYER_PERFECT, .name = "perfect"},
+                    {.kind = PLAYER_RANDOM, .name = "random"}},
+        .options = {.sources = {.memory = 1 << 22, .threads = 1}},
+        .games = 20,
+        .seed = 1,
+        .threads = 1};
+    struct match_results results;
+    cr_assert_eq(match_play(g, &m, &results, &why), ST_OK);
+    cr_expect_eq(results.by[0][MATCH_WON], 10); /* 21 is won by who begins */
+    game_free(g);
+}
+
+Test(kind, engines_that_need_a_service_refuse_it) {
+    struct game *g = new_game();
+    struct reason why;
+    struct menace *m;
+    const struct menace_options o = {.seed = 1};
+    char text[GAME_NOTATION_MAX];
+    const struct state s = game_start(g);
+    cr_expect_eq(tiers_check(g, &why), ST_ILLEGAL);
+    cr_expect_eq(menace_new(g, &o, NULL, &m, &why), ST_ILLEGAL);
+    cr_expect_null(game_notation(g, "number", &s, text));
+    cr_expect_eq(game_symmetries(g), 1);
+    game_free(g);
+}
+
+Test(kind, what_has_no_face_is_shown_as_text) {
+    struct game *g = new_game();
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    const struct show sh = {out, g, false};
+    const struct state s = counters_state(7, SIDE_O);
+    struct answer a = {.state = s, .mover = SIDE_O, .move_count = 1};
+    show_board(&sh, &s, -1);
+    boards_small(out, g, &s, -1);
+    boards_large(out, g, &a);
+    fclose(out);
+    cr_expect_eq(strncmp(text, "  7 o\n", 6), 0, "%s", text);
+    cr_expect_not_null(strstr(text, "<TD>7 o</TD>"), "%s", text);
+    cr_expect_not_null(strstr(text, "<TD>1</TD>"), "%s", text);
+    cr_expect_gt(boards_small_size(g, &s).width, 0);
+    free(text);
+    game_free(g);
+}
