@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "rules/game.h"
 #include "rules/notation.h"
 
@@ -101,16 +102,21 @@ enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
     return st;
 }
 
-char *atlas_line(const struct atlas_entry *e, char *out) {
+void atlas_print(FILE *out, const struct atlas_entry *e) {
     char name[GAME_NAME_MAX];
-    snprintf(out, ATLAS_LINE_MAX,
-             "{\"game\":\"%s\",\"rows\":%d,\"columns\":%d,\"k\":%d,"
-             "\"value\":\"%s\",\"plies\":%d,\"how\":\"%s\",\"nodes\":%" PRIu64
-             ",\"seconds\":%.3f}",
-             notation_print_game(e->rows, e->cols, e->k, name), e->rows,
-             e->cols, e->k, value_name(e->outcome.value), e->outcome.distance,
-             e->how, e->nodes, e->seconds);
-    return out;
+    struct json j = json_to(out);
+    json_open(&j, NULL, '{');
+    json_text(&j, "game", notation_print_game(e->rows, e->cols, e->k, name));
+    json_number(&j, "rows", e->rows);
+    json_number(&j, "columns", e->cols);
+    json_number(&j, "k", e->k);
+    json_text(&j, "value", value_name(e->outcome.value));
+    json_number(&j, "plies", e->outcome.distance);
+    json_text(&j, "how", e->how);
+    json_count(&j, "nodes", e->nodes);
+    json_real(&j, "seconds", e->seconds, 3);
+    json_close(&j, '}');
+    fputc('\n', out);
 }
 
 static int open_to_add(const char *path) {
@@ -132,18 +138,26 @@ static bool ends_in_a_line(int fd) {
     return end <= 0 || (pread(fd, &last, 1, end - 1) == 1 && last == '\n');
 }
 
+/* In one piece, so that two programs can add to it at a time. */
 enum status atlas_append(const struct atlas_entry *e, const char *path,
                          struct reason *why) {
-    char text[ATLAS_LINE_MAX], line[ATLAS_LINE_MAX + 2];
+    char text[ATLAS_LINE_MAX + 2] = "";
     const int fd = open_to_add(path);
     if (fd < 0)
         return status_errno(why, "%s", path);
-    const int length =
-        snprintf(line, sizeof line, "%s%s\n", ends_in_a_line(fd) ? "" : "\n",
-                 atlas_line(e, text));
-    errno = ENOSPC; /* unless the system knows better */
-    const ssize_t written = write(fd, line, (size_t)length);
-    enum status st = written == length ? ST_OK : status_errno(why, "%s", path);
+    FILE *line = fmemopen(text, sizeof text, "w");
+    if (line && !ends_in_a_line(fd))
+        fputc('\n', line);
+    if (line)
+        atlas_print(line, e);
+    errno = ENOMEM;
+    const bool made = line && fclose(line) == 0;
+    const size_t length = strlen(text);
+    if (made)
+        errno = ENOSPC; /* unless the system knows better */
+    enum status st = made && write(fd, text, length) == (ssize_t)length
+                         ? ST_OK
+                         : status_errno(why, "%s", path);
     close(fd);
     return st;
 }

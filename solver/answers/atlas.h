@@ -9,6 +9,8 @@
 #ifndef MORPION_ATLAS_H
 #define MORPION_ATLAS_H
 
+#include <stdio.h>
+
 #include "engines/proof/tnk_proof.h"
 
 /* Rows no more than columns, k no more than columns: 1^2 + 2^2 + ... + 8^2. */
@@ -41,9 +43,9 @@ struct atlas_entry *atlas_find(struct atlas *a, int rows, int cols, int k);
 enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
                        struct reason *why);
 
-/* One line, without its end. */
+/* One line of at most ATLAS_LINE_MAX characters. */
 enum { ATLAS_LINE_MAX = 256 };
-char *atlas_line(const struct atlas_entry *e, char *out);
+void atlas_print(FILE *out, const struct atlas_entry *e);
 
 /* Can lines be added to it? Makes it where it is not there. */
 enum status atlas_writable(const char *path, struct reason *why);

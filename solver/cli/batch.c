@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "cli/line_reader.h"
-#include "cli/show.h"
 #include "program/report.h"
 
 static void error_line(bool json, uint64_t number, const char *text,
@@ -14,11 +14,13 @@ static void error_line(bool json, uint64_t number, const char *text,
         printf("error: line %" PRIu64 ": %s\n", number, report_name(what).text);
         return;
     }
-    printf("{\"error\":");
-    show_json_string(stdout, what, strlen(what));
-    printf(",\"line\":%" PRIu64 ",\"position\":", number);
-    show_json_string(stdout, text, length);
-    fputs("}\n", stdout);
+    struct json j = json_to(stdout);
+    json_open(&j, NULL, '{');
+    json_text(&j, "error", what);
+    json_count(&j, "line", number);
+    json_bytes(&j, "position", text, length);
+    json_close(&j, '}');
+    putchar('\n');
 }
 
 /* How a batch has gone. */

@@ -128,7 +128,6 @@ static enum status run_atlas(const struct options *o, struct atlas *a,
     const char *path =
         o->of[OPT_OUTPUT].given ? o->of[OPT_OUTPUT].text : ATLAS_FILE;
     int passed_over;
-    char line[ATLAS_LINE_MAX];
     enum status st = atlas_load(a, path, &passed_over, why);
     if (!st)
         st = make_folder(path, why);
@@ -149,7 +148,7 @@ static enum status run_atlas(const struct options *o, struct atlas *a,
             st = decide(e, o, path, why);
         *undecided |= !e->decided;
         if (o->of[OPT_JSON].given && e->decided)
-            printf("%s\n", atlas_line(e, line));
+            atlas_print(stdout, e);
         else if (!o->of[OPT_JSON].given)
             print_entry(e);
         fflush(stdout);

@@ -2,9 +2,21 @@
 
 #include "base/atomic_file.h"
 #include "cli/cmd_table.h"
-#include "tables/table_export.h"
+#include "cli/export_sqlite.h"
+
+/* In the order of the choices of --format. */
+enum format { FORMAT_CSV, FORMAT_JSONL, FORMAT_SQLITE };
+
+static enum status export_text(const struct open_table *t, enum format format,
+                               const struct table_export_options *options,
+                               const struct watch *w, FILE *out,
+                               struct reason *why) {
+    return (format == FORMAT_CSV ? table_export_csv : table_export_jsonl)(
+        t->file, t->game, options, w, out, why);
+}
 
 static enum status export_to_file(const struct open_table *t,
+                                  enum format format,
                                   const struct table_export_options *options,
                                   const struct watch *w, const char *path,
                                   struct reason *why) {
@@ -15,12 +27,11 @@ static enum status export_to_file(const struct open_table *t,
     enum status st = atomic_file_open(path, &f, why);
     if (st)
         return st;
-    if (options->format == TABLE_EXPORT_SQLITE)
-        st = table_export_sqlite(t->file, t->game, options, w,
-                                 atomic_file_name(f), why);
+    if (format == FORMAT_SQLITE)
+        st = export_sqlite(t->file, t->game, options, w, atomic_file_name(f),
+                           why);
     else
-        st = table_export_text(t->file, t->game, options, w,
-                               atomic_file_stream(f), why);
+        st = export_text(t, format, options, w, atomic_file_stream(f), why);
     return atomic_file_finish(f, st, why);
 }
 
@@ -30,8 +41,8 @@ static enum status export_table(const struct options *o, struct reason *why) {
     if (st)
         return st;
     const char *path = o->of[OPT_OUTPUT].text;
+    const enum format format = (enum format)o->of[OPT_FORMAT].number;
     const struct table_export_options options = {
-        .format = (enum table_export_format)o->of[OPT_FORMAT].number,
         .ply = o->of[OPT_PLY].given && o->of[OPT_PLY].number <= GAME_PLIES_MAX
                    ? (int)o->of[OPT_PLY].number
                : o->of[OPT_PLY].given ? GAME_PLIES_MAX + 1
@@ -40,16 +51,15 @@ static enum status export_table(const struct options *o, struct reason *why) {
         .limit = o->of[OPT_LIMIT].given ? o->of[OPT_LIMIT].number : UINT64_MAX,
     };
     const struct watch w = report_watch("positions", 0);
-    st = path ? export_to_file(&t, &options, &w, path, why)
-              : table_export_text(t.file, t.game, &options, &w, stdout, why);
+    st = path ? export_to_file(&t, format, &options, &w, path, why)
+              : export_text(&t, format, &options, &w, stdout, why);
     cmd_table_close(&t);
     return st;
 }
 
 static int run(const struct options *o) {
     struct reason why;
-    if (o->of[OPT_FORMAT].number == TABLE_EXPORT_SQLITE &&
-        !o->of[OPT_OUTPUT].given) {
+    if (o->of[OPT_FORMAT].number == FORMAT_SQLITE && !o->of[OPT_OUTPUT].given) {
         report_error("export: --format sqlite needs -o FILE");
         return PROGRAM_USAGE;
     }

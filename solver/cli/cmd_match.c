@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "cli/bot_options.h"
-#include "cli/show.h"
 #include "players/match.h"
 
 static void text_row(const char *label, const uint64_t by[MATCH_RESULTS]) {
@@ -36,31 +36,40 @@ static void show_text(const struct game *g, const struct match_options *o,
     text_row("both", all);
 }
 
-static void json_row(const char *label, const uint64_t by[MATCH_RESULTS]) {
+static void json_row(struct json *j, const char *label,
+                     const uint64_t by[MATCH_RESULTS]) {
     const struct match_score s = match_score(by);
-    printf(",\"%s\":{\"won\":%" PRIu64 ",\"drawn\":%" PRIu64
-           ",\"lost\":%" PRIu64 ",\"score\":%.6f,\"low\":%.6f,\"high\":%.6f}",
-           label, by[MATCH_WON], by[MATCH_DRAWN], by[MATCH_LOST], s.score,
-           s.low, s.high);
+    json_open(j, label, '{');
+    json_count(j, "won", by[MATCH_WON]);
+    json_count(j, "drawn", by[MATCH_DRAWN]);
+    json_count(j, "lost", by[MATCH_LOST]);
+    json_real(j, "score", s.score, 6);
+    json_real(j, "low", s.low, 6);
+    json_real(j, "high", s.high, 6);
+    json_close(j, '}');
 }
 
 static void show_json(const struct game *g, const struct match_options *o,
                       const struct match_results *r, uint64_t games) {
+    struct json j = json_to(stdout);
     uint64_t all[MATCH_RESULTS];
     add(r, all);
-    printf("{\"game\":\"%s\",\"players\":[", g->name);
-    for (int i = 0; i < 2; i++) {
-        fputs(i ? "," : "", stdout);
-        show_json_string(stdout, o->players[i].name,
-                         strlen(o->players[i].name));
-    }
-    printf("],\"seed\":%" PRIu64 ",\"opening\":%d,\"games\":%" PRIu64
-           ",\"different\":%" PRIu64 ",\"plies\":%" PRIu64,
-           o->seed, o->opening, games, r->different, r->plies);
-    json_row("begins", r->by[0]);
-    json_row("second", r->by[1]);
-    json_row("both", all);
-    puts("}");
+    json_open(&j, NULL, '{');
+    json_text(&j, "game", g->name);
+    json_open(&j, "players", '[');
+    for (int i = 0; i < 2; i++)
+        json_text(&j, NULL, o->players[i].name);
+    json_close(&j, ']');
+    json_count(&j, "seed", o->seed);
+    json_number(&j, "opening", o->opening);
+    json_count(&j, "games", games);
+    json_count(&j, "different", r->different);
+    json_count(&j, "plies", r->plies);
+    json_row(&j, "begins", r->by[0]);
+    json_row(&j, "second", r->by[1]);
+    json_row(&j, "both", all);
+    json_close(&j, '}');
+    putchar('\n');
 }
 
 static bool read_players(const struct options *o, struct match_options *m) {

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "base/json.h"
 #include "cli/cmd_table.h"
 #include "tables/census.h"
 
@@ -68,40 +69,62 @@ static void text_distances(const struct census *c) {
 
 /* JSON -------------------------------------------------------------------- */
 
-static void json_split(const char *name, const struct census_split *s) {
-    printf("\"%s\":{\"x\":%" PRIu64 ",\"draw\":%" PRIu64 ",\"o\":%" PRIu64 "}",
-           name, s->by[SIDE_X], s->by[SIDE_NONE], s->by[SIDE_O]);
+static void json_split(struct json *j, const char *name,
+                       const struct census_split *s) {
+    json_open(j, name, '{');
+    json_count(j, "x", s->by[SIDE_X]);
+    json_count(j, "draw", s->by[SIDE_NONE]);
+    json_count(j, "o", s->by[SIDE_O]);
+    json_close(j, '}');
 }
 
-static void json_plies(const struct census *c) {
-    const char *comma = "";
-    printf("\"plies\":[");
+static void json_plies(struct json *j, const struct census *c) {
+    json_open(j, "plies", '[');
     for (int ply = 0; ply <= GAME_PLIES_MAX; ply++) {
         const struct census_ply *p = &c->plies[ply];
         if (is_empty(p))
             continue;
-        printf("%s{\"ply\":%d,", comma, ply);
-        json_split("open", &p->open);
-        putchar(',');
-        json_split("over", &p->over);
-        printf(",\"canonical\":%" PRIu64 "}", p->canonical);
-        comma = ",";
+        json_open(j, NULL, '{');
+        json_number(j, "ply", ply);
+        json_split(j, "open", &p->open);
+        json_split(j, "over", &p->over);
+        json_count(j, "canonical", p->canonical);
+        json_close(j, '}');
     }
-    printf("]");
+    json_close(j, ']');
 }
 
-static void json_distances(const struct census *c) {
-    const char *comma = "";
-    printf(",\"distances\":[");
+static void json_distances(struct json *j, const struct census *c) {
+    json_open(j, "distances", '[');
     for (int d = 0; d <= GAME_PLIES_MAX; d++) {
         const uint64_t *by = c->distances[d].by;
         if (!by[SIDE_X] && !by[SIDE_O])
             continue;
-        printf("%s{\"distance\":%d,\"x\":%" PRIu64 ",\"o\":%" PRIu64 "}", comma,
-               d, by[SIDE_X], by[SIDE_O]);
-        comma = ",";
+        json_open(j, NULL, '{');
+        json_number(j, "distance", d);
+        json_count(j, "x", by[SIDE_X]);
+        json_count(j, "o", by[SIDE_O]);
+        json_close(j, '}');
     }
-    printf("],\"draws\":%" PRIu64, c->distances[0].by[SIDE_NONE]);
+    json_close(j, ']');
+    json_count(j, "draws", c->distances[0].by[SIDE_NONE]);
+}
+
+static void show_json(const struct table_file_info *info, const char *root,
+                      const struct census *c) {
+    const struct census_ply sum = sum_of_plies(c);
+    struct json j = json_to(stdout);
+    json_open(&j, NULL, '{');
+    json_text(&j, "game", info->game);
+    json_text(&j, "root", root);
+    json_count(&j, "bytes", info->bytes);
+    json_count(&j, "positions", total(&sum.open) + total(&sum.over));
+    json_count(&j, "canonical", sum.canonical);
+    json_plies(&j, c);
+    if (info->distances)
+        json_distances(&j, c);
+    json_close(&j, '}');
+    putchar('\n');
 }
 
 /* ------------------------------------------------------------------------- */
@@ -113,14 +136,7 @@ static void show(const struct open_table *t, const struct state *root,
     char text[GAME_TEXT_MAX];
     game_print(t->game, root, text);
     if (json) {
-        printf("{\"game\":\"%s\",\"root\":\"%s\",\"bytes\":%" PRIu64
-               ",\"positions\":%" PRIu64 ",\"canonical\":%" PRIu64 ",",
-               info->game, text, info->bytes,
-               total(&sum.open) + total(&sum.over), sum.canonical);
-        json_plies(c);
-        if (info->distances)
-            json_distances(c);
-        printf("}\n");
+        show_json(info, text, c);
     } else {
         printf("%s from %s: %" PRIu64 " bytes, %.3f a position up to "
                "symmetry\n\n",

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/answer_json.h"
 #include "engines/search/search.h"
 #include "program/report.h"
 
@@ -288,79 +289,7 @@ void show_moves(const struct show *sh, const struct answer *a) {
     }
 }
 
-/* JSON -------------------------------------------------------------------- */
-
-void show_json_string(FILE *out, const char *text, size_t length) {
-    fputc('"', out);
-    for (size_t i = 0; i < length; i++) {
-        const unsigned char c = (unsigned char)text[i];
-        if (c == '"' || c == '\\')
-            fprintf(out, "\\%c", c);
-        else if (c < ' ' || c > '~')
-            fprintf(out, "\\u%04x", c);
-        else
-            fputc(c, out);
-    }
-    fputc('"', out);
-}
-
-/* Of what is not known it says a bound, where there is one. */
-static void json_bounds(FILE *out, struct bounds b, bool has_distance) {
-    fprintf(out, "\"category\":\"%s\",\"distance\":",
-            bounds_known(b) ? value_name(b.lower) : "unknown");
-    if (has_distance)
-        fprintf(out, "%d", b.distance);
-    else
-        fputs("null", out);
-    if (!bounds_known(b) && b.lower == VALUE_DRAW)
-        fputs(",\"at_least\":\"draw\"", out);
-    else if (!bounds_known(b) && b.upper == VALUE_DRAW)
-        fputs(",\"at_most\":\"draw\"", out);
-}
-
-static void json_best_and_line(const struct show *sh, const struct answer *a) {
-    fputs(",\"best\":[", sh->out);
-    for (int i = 0; i < a->best_count; i++)
-        put_move(sh, i ? ",\"" : "\"", a->moves[i].move, "\"");
-    fputs("],\"pv\":[", sh->out);
-    for (int i = 0; i < a->line_length; i++)
-        put_move(sh, i ? ",\"" : "\"", a->line[i], "\"");
-    fputs("],\"moves\":[", sh->out);
-    for (int i = 0; i < a->move_count; i++) {
-        put_move(sh, i ? ",{\"move\":\"" : "{\"move\":\"", a->moves[i].move,
-                 "\",");
-        json_bounds(sh->out, a->moves[i].bounds,
-                    a->moves[i].bounds.distance > 0);
-        fputc('}', sh->out);
-    }
-    fputc(']', sh->out);
-}
-
 void show_answer_json(const struct show *sh, const struct answer *a) {
-    char text[GAME_TEXT_MAX];
-    fprintf(sh->out, "{\"position\":\"%s\",\"to_move\":\"%s\",\"winner\":",
-            game_print(sh->game, &a->state, text), player_letter(a->mover));
-    if (a->proof == ANSWER_PROVED)
-        fprintf(sh->out, "%d,", (int)a->attractor);
-    else
-        fputs("null,", sh->out);
-    json_bounds(sh->out, a->bounds,
-                a->bounds.distance > 0 || (a->over && a->attractor));
-    /* A bound is proved, an estimate is not. */
-    const bool bounded =
-        a->bounds.lower >= VALUE_DRAW || a->bounds.upper <= VALUE_DRAW;
-    fprintf(sh->out, ",\"proof\":\"%s\"",
-            a->proof == ANSWER_PROVED  ? "proved"
-            : bounded || !a->estimated ? "bounded"
-                                       : "estimate");
-    if (a->estimated) {
-        put_move(sh, ",\"estimate\":{\"move\":\"", a->estimate.move, "\"");
-        fprintf(sh->out, ",\"score\":%d,\"depth\":%d}", a->estimate.score,
-                a->estimate.depth);
-    }
-    json_best_and_line(sh, a);
-    fprintf(sh->out, ",\"source\":\"%s\"", a->source);
-    if (sh->game->kind->named_in_answers)
-        fprintf(sh->out, ",\"game\":\"%s\"", sh->game->name);
-    fputs("}\n", sh->out);
+    answer_json(sh->out, sh->game, a);
+    fputc('\n', sh->out);
 }

@@ -37,8 +37,4 @@ void show_moves(const struct show *sh, const struct answer *a);
 /* "X wins in 5 plies", "draw", "not decided: ...". */
 void show_verdict(const struct show *sh, const struct answer *a);
 
-/* text, quoted and escaped; every byte that is not printable ASCII as \\u00xx.
- */
-void show_json_string(FILE *out, const char *text, size_t length);
-
 #endif

@@ -1,4 +1,4 @@
-/* A table file as text or as a database. */
+/* The entries of a table file, one after the other, for other programs. */
 #ifndef MORPION_TABLE_EXPORT_H
 #define MORPION_TABLE_EXPORT_H
 
@@ -7,32 +7,44 @@
 #include "base/watch.h"
 #include "tables/table_file.h"
 
-enum table_export_format {
-    TABLE_EXPORT_CSV,
-    TABLE_EXPORT_JSONL,
-    TABLE_EXPORT_SQLITE
-};
-
 struct table_export_options {
-    enum table_export_format format;
     int ply;            /* only positions with so many stones; -1 for all */
     uint64_t limit;     /* at most so many; UINT64_MAX for all */
     const char *output; /* what messages call the output */
 };
 
-/* CSV or JSON lines to out. */
-enum status table_export_text(const struct table_file *f, const struct game *g,
-                              const struct table_export_options *o,
-                              const struct watch *w, FILE *out,
-                              struct reason *why);
+/* One entry in the words that all formats share. */
+struct table_export_fields {
+    char position[GAME_TEXT_MAX];
+    int ply;
+    const char *to_move; /* "x" or "o" */
+    bool over;
+    int winner;           /* enum side */
+    const char *category; /* "win", "draw" or "loss", for the mover */
+    int distance;         /* -1 for a draw */
+    int images; /* positions of the game that are equal to it by symmetry */
+};
 
-/* Fills the empty file `file` with a SQLite database: the table `positions`
- * with one row for each exported entry and the table `about`. On failure the
- * file is left in pieces for the caller to remove. */
-enum status table_export_sqlite(const struct table_file *f,
-                                const struct game *g,
-                                const struct table_export_options *o,
-                                const struct watch *w, const char *file,
-                                struct reason *why);
+/* Called for each entry. Anything but ST_OK ends the export with that. */
+typedef enum status table_export_write(void *arg,
+                                       const struct table_export_fields *f,
+                                       struct reason *why);
+
+/* ST_FORMAT unless f is a complete table of g. */
+enum status table_export(const struct table_file *f, const struct game *g,
+                         const struct table_export_options *o,
+                         const struct watch *w, table_export_write *write,
+                         void *arg, struct reason *why);
+
+/* As comma-separated values with a line of names, and as JSON, an object a
+ * line. */
+enum status table_export_csv(const struct table_file *f, const struct game *g,
+                             const struct table_export_options *o,
+                             const struct watch *w, FILE *out,
+                             struct reason *why);
+enum status table_export_jsonl(const struct table_file *f, const struct game *g,
+                               const struct table_export_options *o,
+                               const struct watch *w, FILE *out,
+                               struct reason *why);
 
 #endif

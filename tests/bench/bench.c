@@ -8,6 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/json.h"
+
 _Noreturn void bench_die(const char *what) {
     fprintf(stderr, "bench: error: %s\n", what);
     exit(1);
@@ -103,17 +105,24 @@ static void print_text(const char *subject, const char *what, double value,
     putchar('\n');
 }
 
-/* Names are ours, and have nothing in them that JSON would mind. */
 static void print_json(const char *subject, const char *what, double value,
                        const char *unit, const char *baseline,
                        double baseline_value) {
-    printf("{\"section\":\"%s\",\"subject\":\"%s\",\"what\":\"%s\","
-           "\"value\":%.9g,\"unit\":\"%s\"",
-           output.section, subject, what, value, unit);
-    if (baseline)
-        printf(",\"baseline\":\"%s\",\"baseline_value\":%.9g,\"ratio\":%.9g",
-               baseline, baseline_value, value / baseline_value);
-    printf("}\n");
+    enum { DIGITS = 9 };
+    struct json j = json_to(stdout);
+    json_open(&j, NULL, '{');
+    json_text(&j, "section", output.section);
+    json_text(&j, "subject", subject);
+    json_text(&j, "what", what);
+    json_real(&j, "value", value, DIGITS);
+    json_text(&j, "unit", unit);
+    if (baseline) {
+        json_text(&j, "baseline", baseline);
+        json_real(&j, "baseline_value", baseline_value, DIGITS);
+        json_real(&j, "ratio", value / baseline_value, DIGITS);
+    }
+    json_close(&j, '}');
+    putchar('\n');
 }
 
 void bench_against(const char *subject, const char *what, double value,
