@@ -15,11 +15,12 @@ AVX2    := $(if $(PORTABLE),,$(filter x86_64,$(shell uname -m)))
 ARCH    := $(if $(AVX2),-mavx2 -mbmi -mbmi2 -mpopcnt,-Wno-psabi)
 PREFIX  ?= /usr/local
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' solver/base/version.h)
+VERSION := $(shell sed -n 's/.*MORPION_VERSION "\(.*\)"/\1/p' include/morpion/morpion.h)
+SONAME  := libmorpion.so.$(firstword $(subst ., ,$(VERSION)))
 
 # Everything of solver/ but program/ and cli/ is the library. Both programs
 # share program/; cli/ is morpion's alone.
-LIB_ROOMS  := $(addprefix solver/,base rules engines tables proofs answers players)
+LIB_ROOMS  := $(addprefix solver/,base rules engines tables proofs answers players api)
 LIB_SRC    := $(wildcard $(LIB_ROOMS:%=%/*.c) $(LIB_ROOMS:%=%/*/*.c))
 COMMON_SRC := $(wildcard solver/program/*.c)
 CLI_SRC    := $(wildcard solver/cli/*.c)
@@ -30,10 +31,9 @@ BENCH_SRC  := $(wildcard tests/bench/*.c)
 FUZZ_SRC   := $(wildcard tests/fuzz/*.c)
 FAULTS_SRC := tests/torture/faults.c
 THREAD_SRC := tests/threads/threads.c
-EXAMPLE    := tests/install/example.c
+EXAMPLES   := tests/install/example.c tests/install/threads.c
 SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC)
-LIB_HDR    := $(wildcard $(LIB_ROOMS:%=%/*.h) $(LIB_ROOMS:%=%/*/*.h))
-HEADERS    := $(wildcard solver/*/*.h solver/*/*/*.h viz/*.h tests/*.h tests/*/*.h)
+HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h solver/*/*/*.h viz/*.h tests/*.h tests/*/*.h)
 # Both programs in one: all of them but where they begin.
 ALL_BUT_MAIN := $(filter-out %/main.c,$(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC))
 
@@ -42,39 +42,58 @@ objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 # Asked of pkg-config once, and only when something is compiled: by then the
 # rule for $(BUILD)/have-% has made sure that it is there.
 once       = $(eval $(1) := $$(shell $(2)))$($(1))
-LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash sqlite3)
+LIBS       = $(call once,LIBS,pkg-config --libs libzstd libxxhash && echo -lm)
+SQLITE     = $(call once,SQLITE,pkg-config --libs sqlite3)
 DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
 TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 
-.PHONY: all demo pictures gallery record test test-long sanitize fuzz threads determinism coverage torture bench lint format format-check install uninstall dist clean help
+.PHONY: all lib demo pictures gallery record test test-long sanitize fuzz threads determinism coverage torture bench lint format format-check install uninstall dist clean help
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
-all: $(BIN)/morpion $(BIN)/morpion-viz ## build both programs (the default)
+all: $(BIN)/morpion $(BIN)/morpion-viz lib ## build the programs and the library (the default)
 
-$(BIN)/morpion: $(call objects,$(CLI_SRC) $(COMMON_SRC)) $(BUILD)/libmorpion.a
-$(BIN)/morpion-viz: $(call objects,$(VIZ_SRC) $(COMMON_SRC)) $(BUILD)/libmorpion.a
-$(BUILD)/bench: $(call objects,$(BENCH_SRC) $(ALL_BUT_MAIN)) $(BUILD)/libmorpion.a
-$(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(BUILD)/libmorpion.a
+# The programs and the tests use what is inside the library, too.
+INSIDE := $(BUILD)/libmorpion-inside.a
+$(BIN)/morpion: $(call objects,$(CLI_SRC) $(COMMON_SRC)) $(INSIDE)
+$(BIN)/morpion-viz: $(call objects,$(VIZ_SRC) $(COMMON_SRC)) $(INSIDE)
+$(BUILD)/bench: $(call objects,$(BENCH_SRC) $(ALL_BUT_MAIN)) $(INSIDE)
+$(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(INSIDE)
+$(BIN)/morpion $(BUILD)/bench: PROGRAM_LIBS = $(SQLITE)
 $(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench $(BUILD)/threads:
 	@mkdir -p $(@D)
-	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm
+	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS) $(LIBS)
 
-$(BUILD)/run-tests: $(call objects,$(TEST_SRC) $(filter-out %/main.c,$(FUZZ_SRC)) $(ALL_BUT_MAIN)) $(BUILD)/libmorpion.a | $(BUILD)/have-test
-$(BUILD)/run-long: $(call objects,$(LONG_SRC) tests/support.c tests/cram.c) $(BUILD)/libmorpion.a | $(BUILD)/have-test
+$(BUILD)/run-tests: $(call objects,$(TEST_SRC) $(filter-out %/main.c,$(FUZZ_SRC)) $(ALL_BUT_MAIN)) $(INSIDE) | $(BUILD)/have-test
+$(BUILD)/run-long: $(call objects,$(LONG_SRC) tests/support.c tests/cram.c) $(INSIDE) | $(BUILD)/have-test
 $(BUILD)/run-tests $(BUILD)/run-long:
-	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm $(TEST_LIBS)
+	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(SQLITE) $(LIBS) $(TEST_LIBS)
 
-$(BUILD)/fuzz: $(call objects,$(FUZZ_SRC) $(ALL_BUT_MAIN)) $(BUILD)/libmorpion.a
-	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS) -lm
+$(BUILD)/fuzz: $(call objects,$(FUZZ_SRC) $(ALL_BUT_MAIN)) $(INSIDE)
+	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(SQLITE) $(LIBS)
 
-$(BUILD)/libmorpion.a: $(call objects,$(LIB_SRC))
+$(INSIDE): $(call objects,$(LIB_SRC))
 	rm -f $@
 	$(AR) rcs $@ $^
 
+# Others get the functions of morpion.h and no other symbol: in the archive one
+# object with all else made local, in the shared library by its visibility.
+OBJCOPY ?= objcopy
+lib: $(BUILD)/libmorpion.a $(BUILD)/$(SONAME)
+$(BUILD)/libmorpion.a: $(call objects,$(LIB_SRC))
+	$(LD) -r -o $(@:.a=.o) $^
+	$(OBJCOPY) --wildcard --keep-global-symbol='morpion_*' $(@:.a=.o)
+	rm -f $@
+	$(AR) rcs $@ $(@:.a=.o)
+$(BUILD)/$(SONAME): $(call objects,$(LIB_SRC))
+	$(CC) -shared -pthread $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(SONAME) -o $@ $^ $(LIBS)
+
+# These run before the processor is known to have what ARCH allows.
+$(call objects,solver/api/morpion.c solver/base/cpu.c solver/base/status.c): ARCH = $(if $(AVX2),-DCPU_AVX2)
+
 $(BUILD)/%.o: %.c $(BUILD)/config | $(BUILD)/have-build
 	@mkdir -p $(@D)
-	$(CC) -std=c17 -D_GNU_SOURCE -pthread $(ARCH) $(WARN) -Isolver $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) -std=c17 -D_GNU_SOURCE -pthread -fPIC -fvisibility=hidden $(ARCH) $(WARN) -Isolver -Iinclude $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(call objects,$(TEST_SRC) $(LONG_SRC)): | $(BUILD)/have-test
 
@@ -204,29 +223,32 @@ bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside 
 lint: | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
 	  --inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 \
-	  -D_GNU_SOURCE -Isolver -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
+	  -D_GNU_SOURCE -Isolver -Iinclude -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
 
 format: | $(BUILD)/have-format ## lay out the sources
-	clang-format -i $(SOURCES) $(FAULTS_SRC) $(EXAMPLE) $(HEADERS)
+	clang-format -i $(SOURCES) $(FAULTS_SRC) $(EXAMPLES) $(HEADERS)
 
 format-check: | $(BUILD)/have-format ## fail where format would change something
-	clang-format --dry-run --Werror $(SOURCES) $(FAULTS_SRC) $(EXAMPLE) $(HEADERS)
+	clang-format --dry-run --Werror $(SOURCES) $(FAULTS_SRC) $(EXAMPLES) $(HEADERS)
 
 # The programs print their manuals and completions themselves.
-INSTALLED := bin/morpion bin/morpion-viz lib/libmorpion.a lib/pkgconfig/morpion.pc \
+INSTALLED := bin/morpion bin/morpion-viz include/morpion/morpion.h lib/pkgconfig/morpion.pc \
+  $(addprefix lib/,libmorpion.a libmorpion.so.$(VERSION) $(SONAME) libmorpion.so) \
   $(addprefix share/man/man1/,morpion.1 morpion-viz.1) \
-  $(addprefix share/bash-completion/completions/,morpion morpion-viz) \
-  $(patsubst solver/%,include/morpion/%,$(LIB_HDR))
-install: all ## install programs, library, headers, manual and completion under PREFIX
+  $(addprefix share/bash-completion/completions/,morpion morpion-viz)
+install: all ## install programs, library, header, manual and completion under PREFIX
 	for d in $(sort $(dir $(INSTALLED))); do install -d '$(DESTDIR)$(PREFIX)'/$$d || exit 1; done
 	install $(BIN)/morpion $(BIN)/morpion-viz '$(DESTDIR)$(PREFIX)/bin'
-	for h in $(LIB_HDR:solver/%=%); do install -m 644 solver/$$h '$(DESTDIR)$(PREFIX)/include/morpion'/$$h || exit 1; done
+	install -m 644 include/morpion/morpion.h '$(DESTDIR)$(PREFIX)/include/morpion'
 	install -m 644 $(BUILD)/libmorpion.a '$(DESTDIR)$(PREFIX)/lib'
+	install -m 755 $(BUILD)/$(SONAME) '$(DESTDIR)$(PREFIX)/lib/libmorpion.so.$(VERSION)'
+	ln -sf libmorpion.so.$(VERSION) '$(DESTDIR)$(PREFIX)/lib/$(SONAME)'
+	ln -sf $(SONAME) '$(DESTDIR)$(PREFIX)/lib/libmorpion.so'
 	printf '%s\n' 'prefix=$(PREFIX)' 'Name: morpion' \
 	  'Description: solver for generalised tic-tac-toe' 'Version: $(VERSION)' \
-	  'Requires: libzstd libxxhash sqlite3' \
-	  'Cflags: -I"$${prefix}/include" -I"$${prefix}/include/morpion"' \
-	  'Libs: -L"$${prefix}/lib" -lmorpion -lm -pthread' \
+	  'Requires.private: libzstd libxxhash' \
+	  'Cflags: -I"$${prefix}/include"' \
+	  'Libs: -L"$${prefix}/lib" -lmorpion' 'Libs.private: -lm -pthread' \
 	  >'$(DESTDIR)$(PREFIX)/lib/pkgconfig/morpion.pc'
 	for p in morpion morpion-viz; do \
 	  $(BIN)/$$p --man >'$(DESTDIR)$(PREFIX)'/share/man/man1/$$p.1 && \
@@ -234,7 +256,7 @@ install: all ## install programs, library, headers, manual and completion under 
 	done
 
 uninstall: ## remove what install put there
-	if cd '$(DESTDIR)$(PREFIX)' 2>/dev/null; then rm -f $(INSTALLED); find include/morpion -type d -empty -delete 2>/dev/null || true; fi
+	if cd '$(DESTDIR)$(PREFIX)' 2>/dev/null; then rm -f $(INSTALLED); rmdir include/morpion 2>/dev/null || true; fi
 
 dist: ## what is committed, as out/morpion-VERSION.tar.gz
 	git archive --format=tar.gz -9 --prefix=morpion-$(VERSION)/ -o out/dist.tmp HEAD || { rm -f out/dist.tmp; exit 1; }

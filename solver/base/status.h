@@ -14,9 +14,10 @@ enum status {
     ST_IO,      /* the system refused to read or write */
     ST_FORMAT,  /* a file that is not what it claims to be */
     ST_ILLEGAL, /* text that is no game, position or move */
-    ST_MISSING, /* the table does not hold this position */
-    ST_FULL,    /* the caller's bound on memory was reached */
+    ST_MISSING, /* what was asked for is not there */
+    ST_FULL,    /* a bound of the caller's, on memory or work, was met */
     ST_STOPPED, /* the caller's watch said stop */
+    ST_CPU,     /* the processor lacks instructions that the build uses */
 };
 
 /* Not a failure: the question was not decided inside the bounds given. */

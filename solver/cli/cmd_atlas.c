@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 
 #include "answers/atlas.h"
-#include "proofs/certificate_check.h"
+#include "proofs/certificate_confirm.h"
 
 /* For each game that is not in the file, in milliseconds. */
 enum { TIME_DEFAULT = 10000 };
@@ -53,34 +53,22 @@ static enum status add_certificate(const struct options *o, struct atlas *a,
                                    const char *path, struct reason *why) {
     const char *name = o->of[OPT_CERTIFICATE].text;
     const double start = report_clock();
-    struct certificate c;
-    struct certificate_check_result r;
-    struct reason fault;
-    enum status st = certificate_read(name, &c, why);
+    struct certificate_confirmed c;
+    enum status st = certificate_confirm(name, &c, why);
     if (st)
         return st;
-    struct board *b = board_new(c.rows, c.cols, c.k);
+    if (!c.whole || !bounds_known(c.bounds))
+        return status_fail(why, ST_ILLEGAL, "%s: not the value of a whole game",
+                           name);
     struct atlas_entry *e = atlas_find(a, c.rows, c.cols, c.k);
-    st = b ? certificate_check(&c, b, &r, &fault)
-           : status_fail(&fault, ST_NOMEM, "out of memory");
-    if (st)
-        status_fail(why, st, "%s: %.400s", name, fault.text);
-    else if (c.root.stones[0] | c.root.stones[1] || !bounds_known(r.bounds))
-        st = status_fail(why, ST_ILLEGAL, "%s: not the value of a whole game",
-                         name);
-    if (!st) {
-        /* A proof does not tell how soon: what was known of that stays. */
-        if (!e->decided || e->outcome.value != r.bounds.lower)
-            e->outcome = bounds_outcome(r.bounds);
-        e->decided = true;
-        e->nodes = r.nodes;
-        e->seconds = report_clock() - start;
-        snprintf(e->how, sizeof e->how, "certificate");
-        st = atlas_append(e, path, why);
-    }
-    board_free(b);
-    certificate_free(&c);
-    return st;
+    /* A proof does not tell how soon: what was known of that stays. */
+    if (!e->decided || e->outcome.value != c.bounds.lower)
+        e->outcome = bounds_outcome(c.bounds);
+    e->decided = true;
+    e->nodes = c.nodes;
+    e->seconds = report_clock() - start;
+    snprintf(e->how, sizeof e->how, "certificate");
+    return atlas_append(e, path, why);
 }
 
 /* The games that the words name, or all. */

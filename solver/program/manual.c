@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "base/version.h"
+#include "morpion/morpion.h"
 
 /* Roff --------------------------------------------------------------------- */
 

@@ -8,7 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/version.h"
+#include "base/cpu.h"
+#include "morpion/morpion.h"
 #include "program/manual.h"
 
 void program_games(FILE *out) {
@@ -108,18 +109,11 @@ static bool open_standard_files(void) {
 }
 
 int program_run(const struct program *p, int argc, char **argv) {
-#ifdef __AVX2__
-    /* Better one line than an illegal instruction. These are all that ARCH in
-     * the Makefile allows; AVX2 and BMI2 are the youngest. */
-    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||
-        !__builtin_cpu_supports("bmi") || !__builtin_cpu_supports("popcnt")) {
-        fprintf(stderr,
-                "%s: error: built for processors with AVX2 and BMI2, and this "
-                "one has not both: build with make PORTABLE=1\n",
-                p->name);
+    struct reason why;
+    if (cpu_check(&why)) { /* better one line than an illegal instruction */
+        fprintf(stderr, "%s: error: %s\n", p->name, why.text);
         return PROGRAM_FAILED;
     }
-#endif
     if (!open_standard_files())
         return PROGRAM_FAILED;
     report_init(p->name);

@@ -1,21 +1,32 @@
-#include <morpion/answers/answer.h>
+#include <morpion/morpion.h>
 #include <stdio.h>
-#include <string.h>
 
+/* Who wins a position of tic-tac-toe? Looks it up in 3,3.att. */
 int main(int argc, char **argv) {
-    const char *text = argc > 1 ? argv[1] : "oxx1xo3";
-    struct oracle_options options = {.table = "3,3.att"};
-    struct game *game;
-    struct oracle *oracle;
-    struct state state;
-    struct answer a;
-    struct reason why;
-    if (game_new("3,3", &game, &why) ||
-        game_read(game, text, strlen(text), &state, &why) ||
-        oracle_new(game, &options, &oracle, &why) ||
-        answer_ask(oracle, &state, &a, &why))
-        return fprintf(stderr, "%s\n", why.text), 1;
-    printf("%s in %d plies\n", value_name(a.outcome.value), a.outcome.distance);
-    oracle_free(oracle);
-    game_free(game);
+    struct morpion_error *error = morpion_error_new();
+    struct morpion_game *game = NULL;
+    struct morpion_table *table = NULL;
+    struct morpion_position *position = NULL;
+    struct morpion_oracle *oracle = NULL;
+    struct morpion_answer *answer = NULL;
+    int failed = morpion_game_new("3,3", &game, error) ||
+                 morpion_table_open("3,3.att", &table, error) ||
+                 morpion_position_new(game, argc > 1 ? argv[1] : "oxx1xo3",
+                                      &position, error) ||
+                 morpion_oracle_new(game, table, NULL, &oracle, error) ||
+                 morpion_ask(oracle, position, &answer, error);
+    if (failed)
+        fprintf(stderr, "%s\n", morpion_error_text(error));
+    else if (morpion_answer_distance(answer) < 0)
+        puts(morpion_answer_category(answer));
+    else
+        printf("%s in %d plies\n", morpion_answer_category(answer),
+               morpion_answer_distance(answer));
+    morpion_answer_free(answer);
+    morpion_oracle_free(oracle);
+    morpion_position_free(position);
+    morpion_table_close(table);
+    morpion_game_free(game);
+    morpion_error_free(error);
+    return failed;
 }

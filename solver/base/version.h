@@ -1,6 +1,0 @@
-#ifndef MORPION_VERSION_H
-#define MORPION_VERSION_H
-
-#define MORPION_VERSION "0.1.0"
-
-#endif
