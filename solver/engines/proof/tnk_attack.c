@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engines/proof/dfpn_tally.h"
 #include "engines/proof/dfpn_threads.h"
 #include "engines/proof/forcing.h"
 #include "engines/proof/pairing.h"
@@ -38,7 +39,7 @@ struct known {
     uint64_t zone;
 };
 
-struct child {
+struct tnk_child {
     u128 key;
     struct known known;
     float bias; /* by which numbers of lesser moves count more, from 1 */
@@ -48,9 +49,9 @@ struct child {
 };
 
 /* One thread's view. */
-struct searcher {
+struct tnk_searcher {
     struct tnk_attack *a;
-    struct dfpn_thread *member;
+    struct dfpn_thread *thread;
     bool stopped;
 };
 
@@ -60,12 +61,12 @@ struct searcher {
  * what the best of a few pairings leaves over: the logarithms are sums of these
  * features. The weights, and sum_part etc. below, were found by trying which
  * make proofs of ten positions on 8 x 8, 7 x 7 and 8 x 6 with k = 5 short. */
-struct weights {
+struct tnk_weights {
     float constant, weight, left_over;
 };
 
 struct tuning {
-    struct weights pn[2], dn[2]; /* [1]: the attacker is to move */
+    struct tnk_weights pn[2], dn[2]; /* [1]: the attacker is to move */
     int pairing_visit[2], pairing_meet[2];
     float more, sum_part, allowance;
     float bias[2];
@@ -82,7 +83,7 @@ static const struct tuning tuning = {
     .bias = {2.4f, .42f},
 };
 
-static uint32_t number(const struct weights *w, float weight, float left) {
+static uint32_t number(const struct tnk_weights *w, float weight, float left) {
     const float e =
         expf(w->constant + w->weight * weight + w->left_over * left) * UNIT;
     return e < 1 ? 1 : e > 1e7f ? 10000000 : (uint32_t)e;
@@ -96,7 +97,7 @@ static void first_numbers(const struct tnk_node *n, int left_over,
     k->dn = number(&tuning.dn[n->attackers_turn], weight, left);
 }
 
-static const struct board_lines *lines_of(const struct searcher *s) {
+static const struct board_lines *lines_of(const struct tnk_searcher *s) {
     return s->a->lines;
 }
 
@@ -159,9 +160,9 @@ void tnk_attack_learn(struct tnk_attack *a, const struct tnk_attack_fact *f) {
 /* Moves -------------------------------------------------------------------- */
 
 /* A position with its moves while it is being searched. */
-struct frame {
-    const struct tnk_node *node;
-    struct child children[BOARD_CELLS_MAX];
+struct tnk_frame {
+    struct tnk_node node;
+    struct tnk_child children[BOARD_CELLS_MAX];
     int count;
     uint64_t worth;  /* moves that earlier failures do not tell about */
     uint64_t needed; /* what these failures needed */
@@ -178,37 +179,39 @@ static enum dfpn_verdict aim_of(const struct tnk_node *n) {
 }
 
 /* The zone of a decided child, seen from before the move. */
-static uint64_t zone_before(const struct frame *f, const struct child *c) {
+static uint64_t zone_before(const struct tnk_frame *f,
+                            const struct tnk_child *c) {
     if (f->part_count > 1)
         return c->known.zone;
-    if (!f->node->relaxed)
+    if (!f->node.relaxed)
         return UINT64_MAX;
-    const bool reached = c->known.verdict == aim_of(f->node);
+    const bool reached = c->known.verdict == aim_of(&f->node);
     const uint64_t answer = c->answer >= 0 ? bits_one(c->answer) : 0;
     return c->known.zone | (reached ? bits_one(c->move) : 0) |
-           (f->node->attackers_turn ? answer : 0);
+           (f->node.attackers_turn ? answer : 0);
 }
 
 /* A decided child decides the node, or rules out other moves. */
-static void take_decided(struct frame *f, const struct child *c) {
+static void take_decided(struct tnk_frame *f, const struct tnk_child *c) {
     const uint64_t zone = zone_before(f, c);
-    if (c->known.verdict == aim_of(f->node)) {
+    if (c->known.verdict == aim_of(&f->node)) {
         f->known.verdict = c->known.verdict;
         f->known.zone = zone;
         f->best = c->move;
     } else {
         f->needed |= zone;
-        if (f->part_count <= 1 && f->node->relaxed &&
-            (f->node->skills & TNK_ATTACK_ZONES))
+        if (f->part_count <= 1 && f->node.relaxed &&
+            (f->node.skills & TNK_ATTACK_ZONES))
             f->worth &= zone;
     }
 }
 
-static enum dfpn_verdict make_child(const struct searcher *s,
-                                    const struct frame *f, struct child *c,
-                                    struct tnk_node *to, uint64_t *zone) {
+static enum dfpn_verdict make_child(const struct tnk_searcher *s,
+                                    const struct tnk_frame *f,
+                                    struct tnk_child *c, struct tnk_node *to,
+                                    uint64_t *zone) {
     const struct board_lines *l = lines_of(s);
-    const struct tnk_node *n = f->node;
+    const struct tnk_node *n = &f->node;
     int answer;
     *to = *n;
     if (f->part_count > 1)
@@ -221,7 +224,7 @@ static enum dfpn_verdict make_child(const struct searcher *s,
     return v;
 }
 
-static void find_pairs(const struct searcher *s, const struct tnk_node *n,
+static void find_pairs(const struct tnk_searcher *s, const struct tnk_node *n,
                        const int effort[2], struct pairing *p) {
     *p = (struct pairing){.least = n->weight};
     if (n->skills & TNK_ATTACK_PAIRS)
@@ -231,8 +234,8 @@ static void find_pairs(const struct searcher *s, const struct tnk_node *n,
 
 /* What is known of a child that has just been made: from the table, or because
  * pairs of cells cover its lines; or first numbers. */
-static void meet(const struct searcher *s, struct tnk_node *to,
-                 struct child *c) {
+static void meet(const struct tnk_searcher *s, struct tnk_node *to,
+                 struct tnk_child *c) {
     struct pairing p;
     tnk_node_set_key(lines_of(s), to);
     c->key = to->key;
@@ -252,10 +255,10 @@ static void meet(const struct searcher *s, struct tnk_node *to,
     }
 }
 
-static void add_child(const struct searcher *s, struct frame *f, int move,
-                      float bias) {
+static void add_child(const struct tnk_searcher *s, struct tnk_frame *f,
+                      int move, float bias) {
     struct tnk_node to;
-    struct child *c = &f->children[f->count];
+    struct tnk_child *c = &f->children[f->count];
     c->bias = bias;
     c->move = (int8_t)move;
     c->known = (struct known){.verdict = DFPN_OPEN};
@@ -269,10 +272,10 @@ static void add_child(const struct searcher *s, struct frame *f, int move,
 }
 
 /* The moves, those in the heaviest lines first. */
-static int list_moves(const struct searcher *s, const struct frame *f,
+static int list_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
                       uint8_t *moves, int *weights) {
     const struct board_lines *l = lines_of(s);
-    const struct tnk_node *n = f->node;
+    const struct tnk_node *n = &f->node;
     int count = 0;
     for (uint64_t left = f->worth & ~f->dominated; left; left &= left - 1) {
         const int cell = bits_first(left);
@@ -286,9 +289,9 @@ static int list_moves(const struct searcher *s, const struct frame *f,
     return count;
 }
 
-static void expand_moves(const struct searcher *s, struct frame *f) {
+static void expand_moves(const struct tnk_searcher *s, struct tnk_frame *f) {
     const struct board_lines *l = lines_of(s);
-    const struct tnk_node *n = f->node;
+    const struct tnk_node *n = &f->node;
     uint8_t moves[BOARD_CELLS_MAX];
     int weights[BOARD_CELLS_MAX];
     uint64_t zone;
@@ -313,8 +316,9 @@ static void expand_moves(const struct searcher *s, struct frame *f) {
 /* The attacker, to move, wins if he wins one of the parts that share no line,
  * for he can be answered in each by itself. Not at the root, of which a move is
  * wanted. */
-static void expand(const struct searcher *s, struct frame *f, int depth) {
-    const struct tnk_node *n = f->node;
+static void expand(const struct tnk_searcher *s, struct tnk_frame *f,
+                   int depth) {
+    const struct tnk_node *n = &f->node;
     f->count = 0;
     f->worth = n->cells;
     f->needed = n->relaxed ? 0 : lines_of(s)->board->all;
@@ -337,7 +341,7 @@ static void expand(const struct searcher *s, struct frame *f, int depth) {
 /* phi is the number to reach the aim of who moves, delta that to miss it. The
  * numbers of all moves grow as they are searched, and soon those of moves that
  * nobody would play are the least: so these count more by a factor. */
-static uint32_t phi_of(const struct tnk_node *n, const struct child *c) {
+static uint32_t phi_of(const struct tnk_node *n, const struct tnk_child *c) {
     const float phi =
         (float)(n->attackers_turn ? c->known.pn : c->known.dn) * c->bias;
     return phi < (float)(SOLVED - 1) ? (uint32_t)phi : SOLVED - 1;
@@ -348,63 +352,46 @@ static uint32_t delta_of(const struct tnk_node *n, const struct known *k) {
 }
 
 /* A move where another thread is at work costs more, to us. */
-static uint32_t price(const struct searcher *s, const struct frame *f,
-                      const struct child *c, int depth) {
-    const uint32_t phi = phi_of(f->node, c);
+static uint32_t price(const struct tnk_searcher *s, const struct tnk_frame *f,
+                      const struct tnk_child *c, int depth) {
+    const uint32_t phi = phi_of(&f->node, c);
     return s->a->threads.count > 1 &&
-                   dfpn_threads_is_there(s->member, depth + 1, c->key)
+                   dfpn_threads_is_there(s->thread, depth + 1, c->key)
                ? phi + phi / 2 + 2 * UNIT
                : phi;
 }
 
-/* What the moves say of the node: one that reaches the aim is enough, all must
- * fail to miss it. That is mostly as hard as the hardest: many of the others
- * are ruled out by the same zone, or fail the same way, so that their sum would
- * count one thing many times. */
-struct tally {
-    uint32_t phi, delta;
-    int best;      /* the move to look at */
-    uint32_t next; /* the phi up to which it is the one */
-    float beside;  /* of delta, what the best one's own does not bring */
-};
-
-static struct tally tally_of(const struct searcher *s, const struct frame *f,
-                             int depth) {
-    struct tally t = {SOLVED, 0, 0, SOLVED, 0};
+/* To miss the aim all moves must fail. That is mostly as hard as the hardest:
+ * many of the others are ruled out by the same zone, or fail the same way, so
+ * that the sum would count one thing many times. */
+static void tally_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
+                        int depth, struct dfpn_tally *t) {
     uint32_t least = SOLVED, hardest = 0;
     float sum = 0;
+    *t = (struct dfpn_tally){.phi = SOLVED, .next = SOLVED};
     for (int i = 0; i < f->count; i++) {
-        const struct known *k = &f->children[i].known;
-        const uint32_t own = price(s, f, &f->children[i], depth);
-        const uint32_t phi = phi_of(f->node, &f->children[i]);
-        const uint32_t delta = delta_of(f->node, k);
-        t.phi = phi < t.phi ? phi : t.phi;
-        if (own < least ||
-            (own == least &&
-             delta < delta_of(f->node, &f->children[t.best].known))) {
-            t.next = least;
-            least = own;
-            t.best = i;
-        } else if (own < t.next) {
-            t.next = own;
-        }
+        const struct tnk_child *c = &f->children[i];
+        const uint32_t delta = delta_of(&f->node, &c->known);
+        const bool tie =
+            delta < delta_of(&f->node, &f->children[t->best].known);
+        dfpn_tally_add(t, &least, i, phi_of(&f->node, c), price(s, f, c, depth),
+                       tie);
         hardest = delta > hardest ? delta : hardest;
         sum += (float)delta;
     }
     const float others = tuning.more * UNIT * (float)(f->count - 1);
     const float all =
         (float)hardest + others + tuning.sum_part * (sum - (float)hardest);
-    const uint32_t own = delta_of(f->node, &f->children[t.best].known);
-    t.delta = all < (float)(SOLVED - 1) ? (uint32_t)all : SOLVED - 1;
-    t.beside = own == hardest ? all - (float)hardest
-                              : others + tuning.sum_part * (sum - (float)own);
-    return t;
+    const uint32_t own = delta_of(&f->node, &f->children[t->best].known);
+    t->delta = all < (float)(SOLVED - 1) ? (uint32_t)all : SOLVED - 1;
+    t->beside = own == hardest ? all - (float)hardest
+                               : others + tuning.sum_part * (sum - (float)own);
 }
 
 /* How far the best move may be searched. */
-static uint32_t delta_limit(const struct frame *f, const struct tally *t,
-                            uint32_t delta_max) {
-    const uint32_t own = delta_of(f->node, &f->children[t->best].known);
+static uint32_t delta_limit(const struct tnk_frame *f,
+                            const struct dfpn_tally *t, uint32_t delta_max) {
+    const uint32_t own = delta_of(&f->node, &f->children[t->best].known);
     const float limit = (float)delta_max - t->beside;
     return limit > (float)own + 1 ? (uint32_t)limit : own + 1;
 }
@@ -413,9 +400,9 @@ static uint32_t delta_limit(const struct frame *f, const struct tally *t,
  * search does not go to and fro between the two. At the root, where all moves
  * of an attacker who is held must be refuted, one after the other is: what is
  * found for one is at hand as long as it is asked for. */
-static uint32_t phi_limit(const struct frame *f, uint32_t next,
+static uint32_t phi_limit(const struct tnk_frame *f, uint32_t next,
                           uint32_t phi_max, float bias, int depth) {
-    if (!depth && f->node->attackers_turn)
+    if (!depth && f->node.attackers_turn)
         return SOLVED;
     const float more = (float)next * (1 + tuning.allowance) + UNIT;
     const float limit = more < (float)phi_max ? more : (float)phi_max;
@@ -423,12 +410,8 @@ static uint32_t phi_limit(const struct frame *f, uint32_t next,
                                                : 1 + (uint32_t)(limit / bias);
 }
 
-static void search(struct searcher *s, const struct tnk_node *n, int depth,
-                   uint32_t phi_max, uint32_t delta_max, struct known *out,
-                   int *best);
-
 /* Drops moves that are no longer worth anything. */
-static void sieve(struct frame *f) {
+static void sieve(struct tnk_frame *f) {
     int kept = 0;
     for (int i = 0; i < f->count; i++)
         if (f->part_count > 1 || f->worth & bits_one(f->children[i].move))
@@ -436,46 +419,10 @@ static void sieve(struct frame *f) {
     f->count = kept;
 }
 
-/* Searches the best move. */
-static void descend(struct searcher *s, struct frame *f, const struct tally *t,
-                    int depth, uint32_t phi_max, uint32_t delta_max) {
-    struct child *c = &f->children[t->best];
-    const struct tnk_node *n = f->node;
-    struct tnk_node to;
-    uint64_t zone;
-    int best;
-    const enum dfpn_verdict v = make_child(s, f, c, &to, &zone);
-    assert(!v);
-    (void)v;
-    to.key = c->key;
-    to.symmetry = c->symmetry;
-    const struct known before = c->known;
-    /* By another thread, or about an image of it. */
-    const bool news = recall(s->a, c->key, c->symmetry, &c->known) &&
-                      (c->known.verdict || c->known.pn != before.pn ||
-                       c->known.dn != before.dn);
-    if (!news) {
-        const uint32_t phi = phi_limit(f, t->next, phi_max, c->bias, depth);
-        const uint32_t delta = delta_limit(f, t, delta_max);
-        dfpn_threads_enter(s->member, depth + 1, c->key);
-        if (to.attackers_turn == n->attackers_turn)
-            search(s, &to, depth + 1, phi, delta, &c->known, &best);
-        else
-            search(s, &to, depth + 1, delta, phi, &c->known, &best);
-    }
-    if (!c->known.verdict)
-        return;
-    if (c->known.verdict == DFPN_HELD)
-        c->known.zone |= to.paired;
-    const struct child decided = *c;
-    f->children[t->best] = f->children[--f->count];
-    take_decided(f, &decided);
-}
-
 /* A hold of the attacker's turn needs, for each dominated cell in its zone, the
  * one that dominates it, too: the answer to the one is that to the other with
  * both exchanged. */
-static void close_zone(struct frame *f) {
+static void close_zone(struct tnk_frame *f) {
     uint64_t done = 0;
     for (uint64_t left; (left = f->needed & f->dominated & ~done);) {
         const int cell = bits_first(left);
@@ -484,15 +431,15 @@ static void close_zone(struct frame *f) {
     }
 }
 
-static void fail(struct frame *f) {
-    f->known.verdict = f->node->attackers_turn ? DFPN_HELD : DFPN_WINS;
-    if (f->node->attackers_turn)
+static void fail(struct tnk_frame *f) {
+    f->known.verdict = f->node.attackers_turn ? DFPN_HELD : DFPN_WINS;
+    if (f->node.attackers_turn)
         close_zone(f);
     f->known.zone = f->needed;
 }
 
 /* A position that is visited for the first time. */
-static bool paired_off(const struct searcher *s, const struct tnk_node *n,
+static bool paired_off(const struct tnk_searcher *s, const struct tnk_node *n,
                        struct known *k) {
     struct pairing p;
     if (recall(s->a, n->key, n->symmetry, k))
@@ -505,43 +452,101 @@ static bool paired_off(const struct searcher *s, const struct tnk_node *n,
     return p.found;
 }
 
-/* Looks below a position until its numbers reach the limits, and stores what is
- * then known. */
-static void search(struct searcher *s, const struct tnk_node *n, int depth,
-                   uint32_t phi_max, uint32_t delta_max, struct known *out,
-                   int *best) {
-    struct frame f;
-    const uint64_t before = s->member->visits;
-    f.node = n;
-    f.best = -1;
-    if (!dfpn_threads_visit(s->member) ||
+static void visit(struct tnk_searcher *s) {
+    if (!dfpn_threads_visit(s->thread) ||
         atomic_load_explicit(&s->a->verdict, memory_order_relaxed))
         s->stopped = true;
-    if (!paired_off(s, n, &f.known)) {
-        expand(s, &f, depth);
-        while (!f.known.verdict) {
-            sieve(&f);
-            if (!f.count) {
-                fail(&f);
-                break;
-            }
-            const struct tally t = tally_of(s, &f, depth);
-            f.known.pn = n->attackers_turn ? t.phi : t.delta;
-            f.known.dn = n->attackers_turn ? t.delta : t.phi;
-            if (!depth) {
-                s->a->threads.pn = f.known.pn / UNIT;
-                s->a->threads.dn = f.known.dn / UNIT;
-            }
-            if (t.phi >= phi_max || t.delta >= delta_max || s->stopped)
-                break;
-            descend(s, &f, &t, depth, phi_max, delta_max);
-        }
-    }
-    *out = f.known;
-    *best = f.best;
-    if (f.known.verdict || !s->stopped)
-        remember(s->a, n, &f.known, s->member->visits - before);
 }
+
+static void open_frame(const struct tnk_searcher *s, struct tnk_frame *f,
+                       int depth, uint32_t phi_max) {
+    (void)phi_max;
+    f->best = -1;
+    if (!paired_off(s, &f->node, &f->known))
+        expand(s, f, depth);
+}
+
+static bool add_up(const struct tnk_searcher *s, struct tnk_frame *f, int depth,
+                   uint32_t phi_max, struct dfpn_tally *t) {
+    const bool attacks = f->node.attackers_turn;
+    (void)phi_max;
+    if (f->known.verdict)
+        return false;
+    sieve(f);
+    if (!f->count) {
+        fail(f);
+        return false;
+    }
+    tally_moves(s, f, depth, t);
+    f->known.pn = attacks ? t->phi : t->delta;
+    f->known.dn = attacks ? t->delta : t->phi;
+    if (!depth) {
+        s->a->threads.pn = f->known.pn / UNIT;
+        s->a->threads.dn = f->known.dn / UNIT;
+    }
+    return true;
+}
+
+/* News may come from another thread, or be about an image of the child. */
+static bool child_ready(struct tnk_searcher *s, struct tnk_frame *f,
+                        const struct dfpn_tally *t, int depth,
+                        struct tnk_frame *below) {
+    struct tnk_child *c = &f->children[t->best];
+    const struct known before = c->known;
+    uint64_t zone;
+    const enum dfpn_verdict v = make_child(s, f, c, &below->node, &zone);
+    assert(!v);
+    (void)v;
+    below->node.key = c->key;
+    below->node.symmetry = c->symmetry;
+    if (recall(s->a, c->key, c->symmetry, &c->known) &&
+        (c->known.verdict || c->known.pn != before.pn ||
+         c->known.dn != before.dn)) {
+        if (c->known.verdict == DFPN_HELD)
+            c->known.zone |= below->node.paired;
+        return false;
+    }
+    dfpn_threads_enter(s->thread, depth + 1, c->key);
+    return true;
+}
+
+/* Where an answer was forced the same player is to move again. */
+static void child_limits(const struct tnk_frame *f, const struct dfpn_tally *t,
+                         int depth, uint32_t phi_max, uint32_t delta_max,
+                         const struct tnk_frame *below, uint32_t *phi,
+                         uint32_t *delta) {
+    const uint32_t own =
+        phi_limit(f, t->next, phi_max, f->children[t->best].bias, depth);
+    const uint32_t other = delta_limit(f, t, delta_max);
+    const bool same = below->node.attackers_turn == f->node.attackers_turn;
+    *phi = same ? own : other;
+    *delta = same ? other : own;
+}
+
+static void take_child(struct tnk_frame *f, const struct dfpn_tally *t,
+                       const struct tnk_frame *below) {
+    struct tnk_child *c = &f->children[t->best];
+    if (below) {
+        c->known = below->known;
+        if (c->known.verdict == DFPN_HELD)
+            c->known.zone |= below->node.paired;
+    }
+    if (!c->known.verdict)
+        return;
+    const struct tnk_child decided = *c;
+    f->children[t->best] = f->children[--f->count];
+    take_decided(f, &decided);
+}
+
+static void close_frame(struct tnk_searcher *s, const struct tnk_frame *f,
+                        uint64_t work) {
+    if (f->known.verdict || !s->stopped)
+        remember(s->a, &f->node, &f->known, work);
+}
+
+#define FRAME struct tnk_frame
+#define SEARCHER struct tnk_searcher
+#include "engines/proof/dfpn_search.h"
 
 /* Questions ---------------------------------------------------------------- */
 
@@ -571,14 +576,14 @@ void tnk_attack_free(struct tnk_attack *a) {
 
 static void search_root(struct dfpn_thread *m, void *arg) {
     struct tnk_attack *a = arg;
-    struct searcher s = {.a = a, .member = m};
-    struct known k;
-    int best;
-    search(&s, a->root, 0, SOLVED, SOLVED, &k, &best);
+    struct tnk_searcher s = {.a = a, .thread = m};
+    struct tnk_frame root;
+    root.node = *a->root;
+    search(&s, &root, 0, SOLVED, SOLVED);
     pthread_mutex_lock(&a->threads.lock);
-    if (!a->verdict && k.verdict) {
-        a->best = best;
-        a->verdict = k.verdict;
+    if (!a->verdict && root.known.verdict) {
+        a->best = root.best;
+        a->verdict = root.known.verdict;
     }
     pthread_mutex_unlock(&a->threads.lock);
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "engines/proof/dfpn_tally.h"
 #include "engines/proof/dfpn_threads.h"
 #include "engines/proof/dfpn_verdict.h"
 #include "engines/proof/ultimate_node.h"
@@ -31,7 +32,7 @@ struct ultimate_attack {
 /* One thread's view. */
 struct ultimate_searcher {
     struct ultimate_attack *p;
-    struct dfpn_thread *member;
+    struct dfpn_thread *thread;
     struct question *q;
     bool company;        /* others work at the same question */
     uint64_t visits_max; /* of this slice */
@@ -222,12 +223,14 @@ static bool look_up(const struct ultimate_attack *p, bool attacking,
     return news;
 }
 
-/* What the moves of a position say of it: one that reaches the mover's aim is
- * enough, all must fail to miss it. */
-struct ultimate_tally {
-    uint32_t phi, delta; /* least phi, sum of delta */
-    int best;            /* the move to look at */
-    uint32_t next;       /* the phi up to which it is the one */
+/* A node with its moves while it is being searched. */
+struct ultimate_frame {
+    struct ultimate_node node;
+    u128 key;
+    int count; /* of moves; -1 when the first of them reaches the aim */
+    uint32_t phi, delta;
+    int best; /* the move to look at, or that decides */
+    struct ultimate_child children[ULTIMATE_CELLS];
 };
 
 /* A move where another thread is at work costs more, to us, while there is
@@ -237,50 +240,66 @@ static uint32_t price(const struct ultimate_searcher *s,
                       uint32_t phi_max) {
     if (!c->phi || c->phi >= phi_max)
         return c->phi ? SOLVED : 0;
-    if (dfpn_threads_is_there(s->member, depth, c->key))
+    if (dfpn_threads_is_there(s->thread, depth, c->key))
         return add(c->phi, c->phi / 2 + 2 * UNIT);
     return c->phi;
 }
 
-static struct ultimate_tally tally_of(const struct ultimate_searcher *s,
-                                      const struct ultimate_child *c, int count,
-                                      int depth, uint32_t phi_max) {
-    struct ultimate_tally t = {SOLVED, 0, 0, SOLVED};
+static bool add_up(const struct ultimate_searcher *s, struct ultimate_frame *f,
+                   int depth, uint32_t phi_max, struct dfpn_tally *t) {
     uint32_t least = SOLVED;
-    for (int i = 0; i < count; i++) {
+    if (f->count < 0)
+        return false;
+    *t = (struct dfpn_tally){.phi = SOLVED, .next = SOLVED};
+    for (int i = 0; i < f->count; i++) {
+        const struct ultimate_child *c = &f->children[i];
         const uint32_t own = s->company && depth < DFPN_THREADS_DEPTH
-                                 ? price(s, &c[i], depth + 1, phi_max)
-                                 : c[i].phi;
-        t.phi = c[i].phi < t.phi ? c[i].phi : t.phi;
-        if (own < least) {
-            t.next = least;
-            least = own;
-            t.best = i;
-        } else if (own < t.next) {
-            t.next = own;
-        }
-        t.delta = add(t.delta, c[i].delta);
+                                 ? price(s, c, depth + 1, phi_max)
+                                 : c->phi;
+        dfpn_tally_add(t, &least, i, c->phi, own, false);
+        t->delta = add(t->delta, c->delta);
     }
-    return t;
+    f->phi = t->phi;
+    f->delta = t->delta;
+    f->best = t->best;
+    return t->phi && t->delta;
 }
 
 static void visit(struct ultimate_searcher *s) {
-    if (!dfpn_threads_visit(s->member) || s->member->visits >= s->visits_max ||
+    if (!dfpn_threads_visit(s->thread) || s->thread->visits >= s->visits_max ||
         atomic_load_explicit(&s->q->verdict, memory_order_relaxed))
         s->stopped = true;
     s->company = atomic_load_explicit(&s->q->workers, memory_order_relaxed) > 1;
 }
 
-static struct ultimate_tally visit_moves(struct ultimate_searcher *s,
-                                         const struct ultimate_node *from,
-                                         struct ultimate_child *c, int *count,
-                                         int depth, uint32_t phi_max) {
-    *count = expand(s->p, from, c);
-    if (*count < 0)
-        return (struct ultimate_tally){0, SOLVED, 0, SOLVED};
-    for (int i = 0; i < *count; i++)
-        look_up(s->p, from->now.turn == ULTIMATE_NODE_ATTACKER, &c[i]);
-    return tally_of(s, c, *count, depth, phi_max);
+static bool attacks(const struct ultimate_frame *f) {
+    return f->node.now.turn == ULTIMATE_NODE_ATTACKER;
+}
+
+static void open_frame(const struct ultimate_searcher *s,
+                       struct ultimate_frame *f, int depth, uint32_t phi_max) {
+    (void)depth, (void)phi_max;
+    f->count = expand(s->p, &f->node, f->children);
+    f->phi = 0; /* where the first move reaches the aim */
+    f->delta = SOLVED;
+    f->best = 0;
+    for (int i = 0; i < f->count; i++)
+        look_up(s->p, attacks(f), &f->children[i]);
+}
+
+/* Alone, a thread knows of all news. */
+static bool child_ready(struct ultimate_searcher *s, struct ultimate_frame *f,
+                        const struct dfpn_tally *t, int depth,
+                        struct ultimate_frame *below) {
+    struct ultimate_child *c = &f->children[t->best];
+    if (s->company && look_up(s->p, attacks(f), c))
+        return false;
+    below->node = f->node;
+    below->key = c->key;
+    ultimate_node_play(&below->node, c->board, c->cell, folds(s->p));
+    if (s->company)
+        dfpn_threads_enter(s->thread, depth + 1, c->key);
+    return true;
 }
 
 /* Half more than the next best move's number is allowed to the best one, so
@@ -290,65 +309,62 @@ static uint32_t allowance(uint32_t next, uint32_t phi_max) {
     return phi_max < more ? phi_max : more;
 }
 
-/* Looks below a position until its numbers reach the limits, and stores them.
- */
-static void search(struct ultimate_searcher *s,
-                   const struct ultimate_node *from, u128 key, int depth,
-                   uint32_t phi_max, uint32_t delta_max, uint32_t *phi,
-                   uint32_t *delta) {
-    struct ultimate_child children[ULTIMATE_CELLS];
-    struct ultimate_attack *p = s->p;
-    const uint64_t before = s->member->visits;
-    const bool attacking = from->now.turn == ULTIMATE_NODE_ATTACKER;
-    int count;
-    visit(s);
-    struct ultimate_tally t =
-        visit_moves(s, from, children, &count, depth, phi_max);
-    while (t.phi && t.delta && t.phi < phi_max && t.delta < delta_max &&
-           !s->stopped) {
-        struct ultimate_child *c = &children[t.best];
-        if (!s->company || !look_up(p, attacking, c)) {
-            struct ultimate_node to = *from;
-            ultimate_node_play(&to, c->board, c->cell, folds(p));
-            if (s->company)
-                dfpn_threads_enter(s->member, depth + 1, c->key);
-            search(s, &to, c->key, depth + 1, delta_max - (t.delta - c->delta),
-                   allowance(t.next, phi_max), &c->delta, &c->phi);
-        }
-        t = tally_of(s, children, count, depth, phi_max);
-    }
-    *phi = t.phi;
-    *delta = t.delta;
-    if (!t.phi)
-        s->best = 9 * children[t.best].board + children[t.best].cell;
-    if (s->stopped && t.phi && t.delta)
-        return;
-    dfpn_table_put(&p->threads.table, key,
-                   attacking ? dfpn_entry_of(t.phi, t.delta)
-                             : dfpn_entry_of(t.delta, t.phi),
-                   s->member->visits - before);
+/* The opponent is to move there: phi and delta change places. */
+static void child_limits(const struct ultimate_frame *f,
+                         const struct dfpn_tally *t, int depth,
+                         uint32_t phi_max, uint32_t delta_max,
+                         const struct ultimate_frame *below, uint32_t *phi,
+                         uint32_t *delta) {
+    (void)depth, (void)below;
+    *phi = delta_max - (t->delta - f->children[t->best].delta);
+    *delta = allowance(t->next, phi_max);
 }
+
+static void take_child(struct ultimate_frame *f, const struct dfpn_tally *t,
+                       const struct ultimate_frame *below) {
+    if (!below)
+        return;
+    f->children[t->best].phi = below->delta;
+    f->children[t->best].delta = below->phi;
+}
+
+static void close_frame(struct ultimate_searcher *s, struct ultimate_frame *f,
+                        uint64_t work) {
+    const struct ultimate_child *c = &f->children[f->best];
+    if (!f->phi)
+        s->best = 9 * c->board + c->cell;
+    if (s->stopped && f->phi && f->delta)
+        return;
+    dfpn_table_put(&s->p->threads.table, f->key,
+                   attacks(f) ? dfpn_entry_of(f->phi, f->delta)
+                              : dfpn_entry_of(f->delta, f->phi),
+                   work);
+}
+
+#define FRAME struct ultimate_frame
+#define SEARCHER struct ultimate_searcher
+#include "engines/proof/dfpn_search.h"
 
 /* Two questions ------------------------------------------------------------ */
 
 /* Works at one question until it is decided or `visits` are spent. */
 static void work_at(struct ultimate_searcher *s, struct question *q,
                     uint64_t visits) {
-    uint32_t phi = 1, delta = 1; /* of who is to move */
+    struct ultimate_frame root = {.node = q->root, .key = q->key};
     s->q = q;
     s->stopped = false;
-    const uint64_t so_far = s->member->visits;
+    const uint64_t so_far = s->thread->visits;
     s->visits_max = visits < UINT64_MAX - so_far ? so_far + visits : UINT64_MAX;
     q->workers++;
-    search(s, &q->root, q->key, 0, SOLVED, SOLVED, &phi, &delta);
+    search(s, &root, 0, SOLVED, SOLVED);
     q->workers--;
-    if (phi && delta)
+    if (root.phi && root.delta)
         return;
     const bool attacking = q->root.now.turn == ULTIMATE_NODE_ATTACKER;
     pthread_mutex_lock(&s->p->threads.lock);
     if (!q->verdict) {
-        q->best = phi ? -1 : s->best;
-        q->verdict = !phi == attacking ? DFPN_WINS : DFPN_HELD;
+        q->best = root.phi ? -1 : s->best;
+        q->verdict = !root.phi == attacking ? DFPN_WINS : DFPN_HELD;
         if (q->verdict == DFPN_WINS)
             s->p->threads.stop = true; /* what the other can is then known */
     }
@@ -361,7 +377,7 @@ static void work_at(struct ultimate_searcher *s, struct question *q,
 static void run(struct dfpn_thread *m, void *arg) {
     enum { SLICE = 1 << 14 };
     struct ultimate_attack *p = arg;
-    struct ultimate_searcher s = {.p = p, .member = m, .q = &p->questions[0]};
+    struct ultimate_searcher s = {.p = p, .thread = m, .q = &p->questions[0]};
     uint64_t slice = p->threads.count == 1 ? SLICE : UINT64_MAX;
     for (int turn = m->number; !p->threads.stop; turn++) {
         struct question *q = &p->questions[turn % 2];
