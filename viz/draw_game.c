@@ -111,7 +111,7 @@ static double height_of(const struct moment *m) {
     return LANE * (1.5 + (m->mover == SIDE_X ? value : -value));
 }
 
-static struct dot_point ultimate_node_of(const struct history *h, int ply) {
+static struct dot_point place_of(const struct history *h, int ply) {
     return (struct dot_point){h->step * (ply + 0.5),
                               height_of(&h->moments[ply])};
 }
@@ -137,7 +137,7 @@ static void draw_steps(struct history *h) {
     for (int ply = 0; ply < h->record->count; ply++) {
         const bool known = is_known(h, ply) && is_known(h, ply + 1);
         chart_straight(
-            &h->chart, ultimate_node_of(h, ply), ultimate_node_of(h, ply + 1),
+            &h->chart, place_of(h, ply), place_of(h, ply + 1),
             (struct chart_pen){known ? PALETTE_INK : palette_strong[0],
                                known ? 1.4 : 0.7,
                                fault_of(h, ply) != FAULT_NONE});
@@ -148,7 +148,7 @@ static void draw_steps(struct history *h) {
  * the end; a mistake has a thick ring, what is not decided a thin one. */
 static void draw_moment(struct history *h, int ply) {
     const struct moment *m = &h->moments[ply];
-    const struct dot_point at = ultimate_node_of(h, ply);
+    const struct dot_point at = place_of(h, ply);
     const enum side who = ply ? side_other(m->mover) : SIDE_NONE;
     const bool fault = ply && fault_of(h, ply - 1);
     char text[16] = "";

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "engines/search/search.h"
 
 /* A question on its way to an answer. */
@@ -24,12 +25,13 @@ static int rank(struct bounds b) {
     return 100 * ((int)b.lower + (int)b.upper) - 1;
 }
 
+static bool is_better(struct answer_move a, struct answer_move b) {
+    return rank(a.bounds) > rank(b.bounds);
+}
+
 /* Best first; a move before another that is as good keeps its place. */
 static void insert_move(struct answer *a, struct answer_move m) {
-    int at = a->move_count++;
-    for (; at > 0 && rank(a->moves[at - 1].bounds) < rank(m.bounds); at--)
-        a->moves[at] = a->moves[at - 1];
-    a->moves[at] = m;
+    SORT_INSERT(a->moves, a->move_count, m, is_better);
 }
 
 /* Where there is a bound of time only, all moves get a little of it, then more,

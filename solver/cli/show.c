@@ -33,13 +33,11 @@ static void in_color(const struct show *sh, const char *color,
         fputs(text, sh->out);
 }
 
-static const char *player_color(enum side p) {
+static const char *side_color(enum side p) {
     return p == SIDE_X ? x_color : p == SIDE_O ? o_color : dim;
 }
 
-static const char *player_letter(enum side p) {
-    return p == SIDE_X ? "x" : "o";
-}
+static const char *side_letter(enum side p) { return p == SIDE_X ? "x" : "o"; }
 
 static const char *const marks[] = {".", "x", "o"};
 static const char *const winning_marks[] = {".", "X", "O"};
@@ -50,7 +48,7 @@ static void put_gap(const struct show *sh, bool after, bool before) {
 }
 
 static void put_stone(const struct show *sh, const struct face_cell *c) {
-    in_color(sh, player_color(c->stone),
+    in_color(sh, side_color(c->stone),
              c->in_line ? winning_marks[c->stone] : marks[c->stone]);
 }
 
@@ -94,7 +92,7 @@ static void show_won_row(const struct show *sh, const struct face_shape *shape,
     else
         text[0] = text[2 * shape->cols - 2] = mark;
     fputc(' ', sh->out);
-    in_color(sh, player_color(who), text);
+    in_color(sh, side_color(who), text);
     fputc(' ', sh->out);
 }
 
@@ -182,7 +180,7 @@ static void verdict_text(const struct answer *a, char *out, size_t size) {
 void show_verdict(const struct show *sh, const struct answer *a) {
     char text[sizeof a->why.text + 48];
     verdict_text(a, text, sizeof text);
-    in_color(sh, a->proof == ANSWER_PROVED ? player_color(a->attractor) : dim,
+    in_color(sh, a->proof == ANSWER_PROVED ? side_color(a->attractor) : dim,
              text);
 }
 
@@ -212,10 +210,10 @@ static void put_estimate(const struct show *sh, const struct answer *a,
     put_move(sh, before, e->move, ", ");
     if (abs(e->score) > SEARCH_SURE)
         fprintf(sh->out, "%s wins",
-                player_letter(e->score > 0 ? a->mover : side_other(a->mover)));
+                side_letter(e->score > 0 ? a->mover : side_other(a->mover)));
     else
         fprintf(sh->out, "%+.2f for %s", e->score / 1000.0,
-                player_letter(a->mover));
+                side_letter(a->mover));
     fprintf(sh->out, " at %d %s, not proved", e->depth,
             e->depth == 1 ? "ply" : "plies");
 }
@@ -237,7 +235,7 @@ void show_answer(const struct show *sh, const struct answer *a) {
     if (a->over)
         fputs("over     ", sh->out);
     else
-        fprintf(sh->out, "to move  %s\nvalue    ", player_letter(a->mover));
+        fprintf(sh->out, "to move  %s\nvalue    ", side_letter(a->mover));
     show_verdict(sh, a);
     fputc('\n', sh->out);
     if (a->estimated) {
@@ -258,7 +256,7 @@ void show_answer_line(const struct show *sh, const struct answer *a) {
     if (a->over)
         fputs("over, ", sh->out);
     else
-        fprintf(sh->out, "%s to move, ", player_letter(a->mover));
+        fprintf(sh->out, "%s to move, ", side_letter(a->mover));
     show_verdict(sh, a);
     if (!a->over && a->proof == ANSWER_PROVED)
         put_best_and_line(sh, a, ", best", ", line");
@@ -282,7 +280,7 @@ void show_moves(const struct show *sh, const struct answer *a) {
             snprintf(row, sizeof row, "%-4s  %s", name, bounds_name(b));
         in_color(sh,
                  bounds_known(b)
-                     ? player_color(value_attractor(b.lower, a->mover))
+                     ? side_color(value_attractor(b.lower, a->mover))
                      : plain,
                  row);
         fputc('\n', sh->out);

@@ -54,7 +54,7 @@ enum status certificate_write(struct atomic_file *f,
 
 /* Reading ------------------------------------------------------------------ */
 
-static bool player_is(uint64_t p) { return p == SIDE_X || p == SIDE_O; }
+static bool is_side(uint64_t p) { return p == SIDE_X || p == SIDE_O; }
 
 static enum status read_head(const uint8_t *head, const char *path,
                              struct certificate *c, struct reason *why) {
@@ -69,7 +69,7 @@ static enum status read_head(const uint8_t *head, const char *path,
     c->root.mover = head[11];
     const int longer = c->rows > c->cols ? c->rows : c->cols;
     if (!c->rows || !c->cols || longer > BOARD_SIDE_MAX || !c->k ||
-        c->k > longer || !player_is(c->root.mover) || !c->claim_count ||
+        c->k > longer || !is_side(c->root.mover) || !c->claim_count ||
         c->claim_count > CERT_CLAIMS_MAX ||
         (c->root.stones[0] & c->root.stones[1]) ||
         ((c->root.stones[0] | c->root.stones[1]) &
@@ -80,7 +80,7 @@ static enum status read_head(const uint8_t *head, const char *path,
         c->claims[i] =
             (struct certificate_claim){(enum side)at[0], at[1] != 0, at[2],
                                        (uint32_t)le_get(at + 4, 4), at[3]};
-        if (!player_is(at[0]))
+        if (!is_side(at[0]))
             return sealed_file_damaged(path, &kind, "its claims", why);
     }
     return ST_OK;

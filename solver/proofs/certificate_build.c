@@ -5,6 +5,7 @@
 
 #include "base/key_map.h"
 #include "base/le.h"
+#include "base/sort.h"
 #include "engines/proof/forcing.h"
 #include "engines/proof/open_lines.h"
 #include "engines/proof/pairing.h"
@@ -150,10 +151,9 @@ static int by_weight(const struct certificate_building *w, uint64_t own,
     for (uint64_t left = among; left; left &= left - 1) {
         const int cell = bits_first(left);
         weights[cell] = open_lines_weight_through(w->lines, &f, cell, cell);
-        int at = count++;
-        for (; at > 0 && weights[cells[at - 1]] < weights[cell]; at--)
-            cells[at] = cells[at - 1];
-        cells[at] = (uint8_t)cell;
+#define HEAVIER(a, b) (weights[a] > weights[b])
+        SORT_INSERT(cells, count, (uint8_t)cell, HEAVIER);
+#undef HEAVIER
     }
     return count;
 }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/sort.h"
+
 enum {
     VARINT_MAX = 10, /* bytes of 64 bits */
     SIZE_BYTES = 4,  /* of the first column */
@@ -181,14 +183,9 @@ enum status entries_read(const struct container *a, uint64_t frame,
 }
 
 bool entries_find(const struct container *a, struct key k, uint64_t *frame) {
-    uint64_t low = 0, high = a->header.frames; /* first > k is in here */
-    while (low < high) {
-        const uint64_t middle = low + (high - low) / 2;
-        if (key_compare(a->frames[middle].first, k) <= 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    *frame = low - 1;
-    return low > 0;
+    uint64_t behind; /* the first frame that begins after k */
+    SORT_BISECT(behind, 0, a->header.frames,
+                key_compare(a->frames[behind].first, k) > 0);
+    *frame = behind - 1;
+    return behind > 0;
 }

@@ -71,7 +71,7 @@ static enum status load(struct probe *p, uint64_t frame, void **out,
 
 /* The place of k among the keys, or -1. The halving has no branch to guess
  * wrong: it took a third off the time of a probe. */
-static int ultimate_node_of(const struct entries_frame *f, struct key k) {
+static int place_of(const struct entries_frame *f, struct key k) {
     const struct key *base = f->keys;
     for (int length = f->count; length > 1;) {
         const int half = length / 2;
@@ -91,7 +91,7 @@ static enum status get_entry(struct probe *p, struct key k, struct outcome *o,
     if (st)
         return st;
     const struct entries_frame *f = data;
-    const int place = ultimate_node_of(f, k);
+    const int place = place_of(f, k);
     if (place < 0)
         return ST_MISSING;
     *o = outcome_from_code(f->codes[place]);
@@ -172,6 +172,5 @@ enum status probe_exact(struct probe *p, struct key k, const struct watch *w,
         p->search = tier_distance_new(&p->rows->space, value_of, p);
     if (!p->search)
         return status_fail(why, ST_NOMEM, "out of memory");
-    return tier_distance_distance(p->search, &at, o->value, w, &o->distance,
-                                  why);
+    return tier_distance_find(p->search, &at, o->value, w, &o->distance, why);
 }

@@ -2,11 +2,12 @@
 
 #include <stdlib.h>
 
-enum { SLOTS = 1 << 20, TICK = 1 << 10, NO_MOVE = 31, FAR = 63 };
+#include "base/cache.h"
 
-/* What is known of a position. `key` holds its stones and who moves. */
-struct tier_distance_slot {
-    uint64_t key;
+enum { MEMORY = 24 << 20, TICK = 1 << 10, NO_MOVE = 31, FAR = 63 };
+
+/* What is known of a position. */
+struct tier_known {
     uint8_t value; /* of enum value, plus 2; 0 when not known */
     uint8_t above; /* the end is farther than so many plies */
     uint8_t within;
@@ -21,7 +22,7 @@ struct tier_distance {
     uint64_t nodes;
     enum status status; /* of the first thing that went wrong */
     struct reason *why;
-    struct tier_distance_slot *slots;
+    struct cache cache; /* words of struct tier_known, see known_of */
 };
 
 struct tier_distance *tier_distance_new(const struct row_space *rs,
@@ -30,8 +31,7 @@ struct tier_distance *tier_distance_new(const struct row_space *rs,
     if (!s)
         return NULL;
     *s = (struct tier_distance){.space = rs, .value = value, .arg = arg};
-    s->slots = calloc(SLOTS, sizeof *s->slots);
-    if (s->slots)
+    if (cache_init(&s->cache, MEMORY))
         return s;
     free(s);
     return NULL;
@@ -40,7 +40,7 @@ struct tier_distance *tier_distance_new(const struct row_space *rs,
 void tier_distance_free(struct tier_distance *s) {
     if (!s)
         return;
-    free(s->slots);
+    cache_free(&s->cache);
     free(s);
 }
 
@@ -78,17 +78,25 @@ static struct tier_rows_position turn(const struct row_space *rs,
                                        p->mover};
 }
 
-/* The place of a position; what was there for another one is forgotten. */
-static struct tier_distance_slot *slot_of(const struct tier_distance *s,
-                                          const struct tier_rows_position *p) {
-    const uint64_t key =
-        (uint64_t)p->x << 32 | (uint64_t)p->o << 2 | (uint64_t)p->mover;
-    const uint64_t mixed = key * UINT64_C(0x9e3779b97f4a7c15);
-    struct tier_distance_slot *slot = &s->slots[mixed >> 44];
-    if (slot->key != key)
-        *slot = (struct tier_distance_slot){
-            .key = key, .within = FAR, .move = NO_MOVE};
-    return slot;
+static struct key key_of(const struct tier_rows_position *p) {
+    return (struct key){(uint64_t)p->mover << 32 | p->x, p->o};
+}
+
+static struct tier_known known_of(const struct tier_distance *s,
+                                  const struct tier_rows_position *p) {
+    const uint64_t word = cache_get(&s->cache, key_of(p));
+    if (!word)
+        return (struct tier_known){.within = FAR, .move = NO_MOVE};
+    return (struct tier_known){(uint8_t)word, (uint8_t)(word >> 8),
+                               (uint8_t)(word >> 16), (uint8_t)(word >> 24)};
+}
+
+/* `within` or `move` is never 0, so the word is not. */
+static void note(struct tier_distance *s, const struct tier_rows_position *p,
+                 struct tier_known k) {
+    cache_put(&s->cache, key_of(p),
+              (uint64_t)k.value | (uint64_t)k.above << 8 |
+                  (uint64_t)k.within << 16 | (uint64_t)k.move << 24);
 }
 
 /* The search ---------------------------------------------------------------
@@ -106,15 +114,16 @@ static bool is_lost(struct tier_distance *s,
                     const struct tier_rows_position *p) {
     int symmetry;
     const struct tier_rows_position turned = turn(s->space, p, &symmetry);
-    struct tier_distance_slot *slot = slot_of(s, &turned);
-    if (!slot->value) {
+    struct tier_known known = known_of(s, &turned);
+    if (!known.value) {
         enum value v;
         s->status = s->value(s->arg, &turned, &v, s->why);
         if (s->status)
             return false;
-        slot->value = (uint8_t)(2 + (int)v);
+        known.value = (uint8_t)(2 + (int)v);
+        note(s, &turned, known);
     }
-    return slot->value == 2 + VALUE_LOSS;
+    return known.value == 2 + VALUE_LOSS;
 }
 
 /* Three plies are enough where one move makes two threats at once. */
@@ -159,25 +168,24 @@ static bool try_moves(struct tier_distance *s,
                       const struct tier_rows_position *p, uint32_t moves,
                       int plies, bool winner);
 
-/* Asks the slot first and tells it the answer. */
+/* Asks the cache first and tells it the answer. */
 static bool ends_within(struct tier_distance *s,
                         const struct tier_rows_position *p, uint32_t moves,
                         int plies, bool winner) {
     int symmetry;
     const struct tier_rows_position turned = turn(s->space, p, &symmetry);
-    const struct tier_distance_slot *known = slot_of(s, &turned);
-    if (plies <= known->above || plies >= known->within)
-        return plies >= known->within;
+    struct tier_known known = known_of(s, &turned);
+    if (plies <= known.above || plies >= known.within)
+        return plies >= known.within;
     if (!goes_on(s))
         return false;
     const bool ends = try_moves(
         s, &turned, row_space_map(s->space, symmetry, moves), plies, winner);
-    struct tier_distance_slot *slot =
-        slot_of(s, &turned); /* it may have been lost */
-    if (!s->status && ends)
-        slot->within = (uint8_t)plies;
-    else if (!s->status)
-        slot->above = (uint8_t)plies;
+    if (s->status)
+        return ends;
+    known = known_of(s, &turned); /* the search below may have changed it */
+    *(ends ? &known.within : &known.above) = (uint8_t)plies;
+    note(s, &turned, known);
     return ends;
 }
 
@@ -215,24 +223,26 @@ static bool try_moves(struct tier_distance *s,
                       const struct tier_rows_position *p, uint32_t moves,
                       int plies, bool winner) {
     uint32_t ordered[ROW_SPACE_CELLS_MAX];
-    const int counted = order_moves(s, p, moves, slot_of(s, p)->move, ordered);
+    const int counted = order_moves(s, p, moves, known_of(s, p).move, ordered);
     for (int i = 0; i < counted && !s->status; i++) {
         const struct tier_rows_position after = play(p, ordered[i]);
         const bool decides =
             winner ? is_lost(s, &after) && loses_within(s, &after, plies - 1)
                    : !wins_within(s, &after, plies - 1);
         if (decides) {
-            slot_of(s, p)->move = (uint8_t)__builtin_ctz(ordered[i]);
+            struct tier_known known = known_of(s, p);
+            known.move = (uint8_t)__builtin_ctz(ordered[i]);
+            note(s, p, known);
             return winner;
         }
     }
     return !winner;
 }
 
-enum status tier_distance_distance(struct tier_distance *s,
-                                   const struct tier_rows_position *p,
-                                   enum value v, const struct watch *w,
-                                   int *distance, struct reason *why) {
+enum status tier_distance_find(struct tier_distance *s,
+                               const struct tier_rows_position *p, enum value v,
+                               const struct watch *w, int *distance,
+                               struct reason *why) {
     s->watch = w;
     s->why = why;
     s->status = ST_OK;

@@ -15,16 +15,16 @@ typedef enum status tier_distance_value(void *arg,
                                         const struct tier_rows_position *p,
                                         enum value *v, struct reason *why);
 
-/* rs must stay. Remembers what it finds, in 16 MiB. NULL when memory runs out;
+/* rs must stay. Remembers what it finds, in 24 MiB. NULL when memory runs out;
  * tier_distance_free(NULL) is fine. */
 struct tier_distance *tier_distance_new(const struct row_space *rs,
                                         tier_distance_value *value, void *arg);
 void tier_distance_free(struct tier_distance *s);
 
 /* Plies to the end of an open position that has the value v, no draw. */
-enum status tier_distance_distance(struct tier_distance *s,
-                                   const struct tier_rows_position *p,
-                                   enum value v, const struct watch *w,
-                                   int *distance, struct reason *why);
+enum status tier_distance_find(struct tier_distance *s,
+                               const struct tier_rows_position *p, enum value v,
+                               const struct watch *w, int *distance,
+                               struct reason *why);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/sort.h"
 #include "rules/position.h"
 
 static int count(uint32_t set) { return __builtin_popcount(set); }
@@ -102,18 +103,12 @@ uint64_t tier_rows_end(const struct tier_rows *rows, int size) {
 
 bool tier_rows_find(const struct tier_rows *rows, uint32_t x, uint64_t *frame) {
     const int size = count(x);
-    uint64_t low = tier_rows_begin(rows, size),
-             high = tier_rows_end(rows, size);
-    const uint64_t begin = low; /* the first frame behind x is in here */
-    while (low < high) {
-        const uint64_t middle = low + (high - low) / 2;
-        if (rows->att->frames[middle].first.lo <= x)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    *frame = low - 1;
-    return low > begin;
+    const uint64_t begin = tier_rows_begin(rows, size);
+    uint64_t behind; /* the first frame that begins after x */
+    SORT_BISECT(behind, begin, tier_rows_end(rows, size),
+                rows->att->frames[behind].first.lo > x);
+    *frame = behind - 1;
+    return behind > begin;
 }
 
 /* Frames ------------------------------------------------------------------ */
@@ -186,15 +181,10 @@ enum status tier_rows_missing(const struct tier_rows *rows,
 }
 
 const uint8_t *tier_rows_kept(const struct tier_rows_frame *f, uint32_t x) {
-    int low = 0, high = f->count;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (f->x[middle] < x)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < f->count && f->x[low] == x ? f->raw + f->offset[low] : NULL;
+    const uint64_t rows = (uint64_t)f->count;
+    uint64_t at;
+    SORT_BISECT(at, 0, rows, f->x[at] >= x);
+    return at < rows && f->x[at] == x ? f->raw + f->offset[at] : NULL;
 }
 
 /* Readers ----------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
+#include "base/sort.h"
 
 static int count(uint32_t set) { return __builtin_popcount(set); }
 
@@ -227,15 +228,9 @@ static uint8_t *codes_at(const struct tier_rows *rows, const struct stage *s,
 }
 
 static uint32_t find_row(const struct stage *s, uint32_t x) {
-    uint32_t low = 0, high = s->row_count;
-    while (low + 1 < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (s->rows[middle] <= x)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    uint64_t behind; /* the first row after x */
+    SORT_BISECT(behind, 1, s->row_count, s->rows[behind] > x);
+    return (uint32_t)behind - 1;
 }
 
 /* A row, its sets as bits of free cells ----------------------------------- */
@@ -247,8 +242,8 @@ struct verified_row {
     uint32_t lines[BOARD_LINES_MAX];
 };
 
-static struct verified_row open_lines_of(const struct row_space *rs,
-                                         uint32_t x) {
+static struct verified_row verified_row_of(const struct row_space *rs,
+                                           uint32_t x) {
     struct verified_row b = {.row = row_space_row(rs, x)};
     b.line_count = row_space_lines(rs, b.row.free, b.row.wins, b.lines);
     return b;
@@ -295,7 +290,7 @@ static enum status load_row(const struct tier_verifying *c, uint32_t row,
                             struct tier_rows_reader *reader,
                             struct reason *why) {
     const struct row_space *rs = &c->rows->space;
-    const struct verified_row b = open_lines_of(rs, c->stage.rows[row]);
+    const struct verified_row b = verified_row_of(rs, c->stage.rows[row]);
     uint8_t *codes = codes_at(c->rows, &c->stage, row);
     const uint8_t *kept;
     enum status st = tier_rows_reader_get(reader, &b.row, &kept, why);
@@ -408,7 +403,7 @@ static enum status wrong(const struct tier_verifying *c,
 static enum status check_row(const struct tier_verifying *c, uint32_t row,
                              uint64_t *done, struct reason *why) {
     const struct row_space *rs = &c->rows->space;
-    const struct verified_row b = open_lines_of(rs, c->stage.rows[row]);
+    const struct verified_row b = verified_row_of(rs, c->stage.rows[row]);
     const uint8_t *codes = codes_at(c->rows, &c->stage, row);
     if (!row_space_kept(rs, &b.row, c->rows->distances))
         return ST_OK;

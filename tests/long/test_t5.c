@@ -39,7 +39,7 @@ struct line_list {
     uint32_t lines[64];
 };
 
-static struct line_list open_lines_of(int n, int k) {
+static struct line_list line_list_of(int n, int k) {
     struct line_list f = {0};
     static const int dr[] = {0, 1, 1, 1}, dc[] = {1, 0, 1, -1};
     for (int r = 0; r < n; r++)
@@ -100,7 +100,7 @@ static void compare_with_search(const struct game *g,
                                 const struct table_file *t, int k,
                                 int positions) {
     enum { EMPTY_MAX = 9 }; /* a search takes milliseconds */
-    const struct line_list f = open_lines_of(5, k);
+    const struct line_list f = line_list_of(5, k);
     struct probe *p = probe_new(t, 1024);
     uint64_t seed = 11;
     int compared = 0;

@@ -2,6 +2,8 @@
 
 #include <limits.h>
 
+#include "base/sort.h"
+
 struct hunt {
     const struct board_lines *lines;
     int limit;
@@ -52,6 +54,8 @@ static uint64_t line_to_cover(const struct hunt *h, const struct open_lines *f,
     return chosen;
 }
 
+#define LIGHTER(a, b) ((a).weight < (b).weight)
+
 /* All pairs in a line, first those after which the least is left over: lines
  * with both cells are covered, and those with one weigh twice as much. */
 static int list_pairs(const struct hunt *h, const struct open_lines *f,
@@ -65,10 +69,7 @@ static int list_pairs(const struct hunt *h, const struct open_lines *f,
             const struct cell_pair p = {weight + weights[a] + weights[b] -
                                             3 * both,
                                         (uint8_t)a, (uint8_t)b};
-            int at = count++;
-            for (; at > 0 && out[at - 1].weight > p.weight; at--)
-                out[at] = out[at - 1];
-            out[at] = p;
+            SORT_INSERT(out, count, p, LIGHTER);
         }
     return count;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/sort.h"
 #include "engines/proof/dfpn_tally.h"
 #include "engines/proof/dfpn_threads.h"
 #include "engines/proof/forcing.h"
@@ -281,10 +282,9 @@ static int list_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
         const int cell = bits_first(left);
         weights[cell] = open_lines_weight_through(l, &n->own, cell, cell) +
                         open_lines_weight_through(l, &n->counter, cell, cell);
-        int at = count++;
-        for (; at > 0 && weights[moves[at - 1]] < weights[cell]; at--)
-            moves[at] = moves[at - 1];
-        moves[at] = (uint8_t)cell;
+#define HEAVIER(a, b) (weights[a] > weights[b])
+        SORT_INSERT(moves, count, (uint8_t)cell, HEAVIER);
+#undef HEAVIER
     }
     return count;
 }

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/cache.h"
+#include "base/sort.h"
 
 /* One question at a time: can the attacker, who may be either player, win
  * within so many plies? */
@@ -12,21 +14,11 @@ enum distance_verdict {
     HELD, /* never: the defender can prevent it */
 };
 
-/* What is known of a position with given stones of attacker and defender. */
-struct distance_slot {
-    uint64_t attacker, defender;
-    uint8_t attackers_turn;
-    uint8_t used;
-    uint8_t won_within; /* plies, 0 when no win is known */
-    uint8_t not_within; /* plies, 0 when that is not known; or HELD_FOR */
-};
-
 enum { HELD_FOR = UINT8_MAX, TICK = 1 << 9 };
 
 struct tnk_distance {
     const struct board *board;
-    struct distance_slot *slots;
-    uint64_t slot_count; /* a power of two */
+    struct cache cache; /* see recall */
     const struct watch *watch;
     uint64_t visits, visits_max;
     uint64_t ticks; /* visits of all searches, for the watch */
@@ -39,11 +31,7 @@ struct tnk_distance *tnk_distance_new(const struct board *b, uint64_t memory) {
     if (!p)
         return NULL;
     p->board = b;
-    p->slot_count = 1 << 10;
-    while (p->slot_count <= memory / sizeof *p->slots / 2)
-        p->slot_count *= 2;
-    p->slots = calloc(p->slot_count, sizeof *p->slots);
-    if (p->slots)
+    if (cache_init(&p->cache, memory))
         return p;
     free(p);
     return NULL;
@@ -52,7 +40,7 @@ struct tnk_distance *tnk_distance_new(const struct board *b, uint64_t memory) {
 void tnk_distance_free(struct tnk_distance *p) {
     if (!p)
         return;
-    free(p->slots);
+    cache_free(&p->cache);
     free(p);
 }
 
@@ -111,56 +99,40 @@ static void canonical(const struct board *b, uint64_t *attacker,
     }
 }
 
-/* A position as it is remembered, and where. */
-struct memory {
-    uint64_t attacker, defender;
-    uint8_t attackers_turn;
-    struct distance_slot *slot;
-};
-
-static struct memory memory_of(const struct tnk_distance *p, uint64_t attacker,
-                               uint64_t defender, bool attackers_turn) {
+/* Stones and turn in 128 bits: the attacker's turn is told by the complement of
+ * the attacker's stones, which then meet those of the defender. */
+static struct key key_of(const struct tnk_distance *p, uint64_t attacker,
+                         uint64_t defender, bool attackers_turn) {
     canonical(p->board, &attacker, &defender);
-    const uint64_t mixed =
-        (attacker * UINT64_C(0x9e3779b97f4a7c15) + attackers_turn) ^
-        (defender * UINT64_C(0xc2b2ae3d27d4eb4f));
-    const uint64_t spread =
-        (mixed ^ mixed >> 29) * UINT64_C(0xff51afd7ed558ccd);
-    return (struct memory){attacker, defender, attackers_turn,
-                           &p->slots[(spread >> 20) & (p->slot_count - 1)]};
+    return (struct key){attackers_turn ? ~attacker : attacker, defender};
 }
 
-static bool is_there(const struct memory *m) {
-    const struct distance_slot *s = m->slot;
-    return s->used && s->attacker == m->attacker &&
-           s->defender == m->defender && s->attackers_turn == m->attackers_turn;
-}
+/* A word of the cache: the plies within which a win is known, or 0; and the
+ * plies within which there is none, or 0, or HELD_FOR. */
+static int won_within(uint64_t word) { return (int)(word & 255); }
 
-static bool recall(const struct memory *m, int plies,
+static int not_within(uint64_t word) { return (int)(word >> 8); }
+
+static bool recall(const struct tnk_distance *p, struct key k, int plies,
                    enum distance_verdict *v) {
-    const struct distance_slot *s = m->slot;
-    if (!is_there(m))
-        return false;
-    if (s->not_within == HELD_FOR)
+    const uint64_t word = cache_get(&p->cache, k);
+    if (not_within(word) == HELD_FOR)
         *v = HELD;
-    else if (s->won_within && s->won_within <= plies)
+    else if (won_within(word) && won_within(word) <= plies)
         *v = WON;
-    else if (s->not_within >= plies)
+    else if (not_within(word) >= plies)
         *v = OPEN;
     else
         return false;
     return true;
 }
 
-static void note(const struct memory *m, int plies, enum distance_verdict v) {
-    struct distance_slot *s = m->slot;
-    if (!is_there(m))
-        *s = (struct distance_slot){m->attacker, m->defender, m->attackers_turn,
-                                    1,           0,           0};
-    if (v == WON)
-        s->won_within = (uint8_t)plies;
-    else
-        s->not_within = v == HELD ? HELD_FOR : (uint8_t)plies;
+static void note(struct tnk_distance *p, struct key k, int plies,
+                 enum distance_verdict v) {
+    const uint64_t word = cache_get(&p->cache, k);
+    const int won = v == WON ? plies : won_within(word);
+    const int not = v == WON ? not_within(word) : v == HELD ? HELD_FOR : plies;
+    cache_put(&p->cache, k, (uint64_t)won | (uint64_t) not << 8);
 }
 
 /* Moves ------------------------------------------------------------------- */
@@ -168,7 +140,6 @@ static void note(const struct memory *m, int plies, enum distance_verdict v) {
 struct moves {
     int count;
     uint8_t cells[BOARD_CELLS_MAX];
-    unsigned scores[BOARD_CELLS_MAX];
 };
 
 static void add_line(unsigned *scores, uint64_t empty, int stones,
@@ -197,13 +168,9 @@ static void list_moves(const struct board *b, uint64_t attacker,
         const int cell = bits_first(left);
         if (!scores[cell])
             continue;
-        int at = m->count++;
-        for (; at > 0 && m->scores[at - 1] < scores[cell]; at--) {
-            m->scores[at] = m->scores[at - 1];
-            m->cells[at] = m->cells[at - 1];
-        }
-        m->scores[at] = scores[cell];
-        m->cells[at] = (uint8_t)cell;
+#define MORE(a, b) (scores[a] > scores[b])
+        SORT_INSERT(m->cells, m->count, (uint8_t)cell, MORE);
+#undef MORE
     }
 }
 
@@ -251,12 +218,12 @@ static enum distance_verdict attack(struct tnk_distance *p, uint64_t attacker,
     enum distance_verdict verdict;
     if (v.losses) /* he must play there */
         return defend(p, attacker | v.losses, defender, plies - 1);
-    const struct memory m = memory_of(p, attacker, defender, true);
-    if (recall(&m, plies, &verdict))
+    const struct key k = key_of(p, attacker, defender, true);
+    if (recall(p, k, plies, &verdict))
         return verdict;
     verdict = try_attacks(p, attacker, defender, plies);
     if (!p->stopped)
-        note(&m, plies, verdict);
+        note(p, k, plies, verdict);
     return verdict;
 }
 
@@ -290,12 +257,12 @@ static enum distance_verdict defend(struct tnk_distance *p, uint64_t attacker,
     if (plies < 4 || v.near < UNIT || stop_here(p))
         return OPEN;
     enum distance_verdict verdict;
-    const struct memory m = memory_of(p, attacker, defender, false);
-    if (recall(&m, plies, &verdict))
+    const struct key k = key_of(p, attacker, defender, false);
+    if (recall(p, k, plies, &verdict))
         return verdict;
     verdict = try_defences(p, attacker, defender, plies);
     if (!p->stopped)
-        note(&m, plies, verdict);
+        note(p, k, plies, verdict);
     return verdict;
 }
 

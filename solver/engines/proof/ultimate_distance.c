@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/sort.h"
 #include "engines/proof/dfpn_table.h"
 #include "engines/proof/ultimate_node.h"
 
@@ -104,12 +105,7 @@ struct option {
     int rank;
 };
 
-static void insert(struct option *o, int *count, struct option one) {
-    int at = (*count)++;
-    for (; at > 0 && o[at - 1].rank > one.rank; at--)
-        o[at] = o[at - 1];
-    o[at] = one;
-}
+#define PROMISES_MORE(a, b) ((a).rank < (b).rank)
 
 /* Fills `o` with the moves that do not end the game, best first. Returns their
  * number, or -1 when the attacker wins at once, -2 when the defender ends it
@@ -135,11 +131,11 @@ static int moves_of(const struct ultimate_distance *d,
             if (threat && attacking)
                 continue; /* the defender would win */
             const bool wins = ultimate_node_won(&to, p->now.turn) >> b & 1;
-            insert(o, &count,
-                   (struct option){
-                       (uint8_t)b, (uint8_t)cell,
-                       (int)ultimate_node_moves_after(p, b, cell, &to) -
-                           (wins ? 20 : 0) + (threat ? 100 : 0)});
+            const int moves = (int)ultimate_node_moves_after(p, b, cell, &to);
+            const struct option one = {(uint8_t)b, (uint8_t)cell,
+                                       moves - (wins ? 20 : 0) +
+                                           (threat ? 100 : 0)};
+            SORT_INSERT(o, count, one, PROMISES_MORE);
         }
     }
     return count;

@@ -4,21 +4,21 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "base/cache.h"
+#include "base/sort.h"
+
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
 /* What is known of a position. Wins and losses are kept as plies from it. */
-struct search_slot {
-    uint64_t high, low; /* a hash of 128 bits stands for the position */
-    int16_t score;
-    int8_t depth;
-    uint8_t bound; /* enum bound */
-    int8_t move;   /* the best, or -1 */
+struct remembered {
+    int score, depth;
+    enum bound bound;
+    int move; /* the best, or -1 */
 };
 
 struct search {
     const struct game *game;
-    struct search_slot *slots;
-    uint64_t mask;
+    struct cache cache; /* words of struct remembered, see recall */
     struct search_limits limits;
     uint64_t nodes, ticks;
     bool stopped, interrupted;
@@ -29,16 +29,8 @@ struct search *search_new(const struct game *g, uint64_t memory) {
     struct search *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    enum { SLOTS_LEAST = 1 << 12 };
-    uint64_t count = SLOTS_LEAST;
-    while (count <= memory / sizeof *s->slots / 2)
-        count *= 2;
-    /* Better to remember less than to know nothing. */
-    while (!(s->slots = calloc(count, sizeof *s->slots)) && count > SLOTS_LEAST)
-        count /= 2;
     s->game = g;
-    s->mask = count - 1;
-    if (s->slots)
+    if (cache_init(&s->cache, memory))
         return s;
     free(s);
     return NULL;
@@ -47,29 +39,34 @@ struct search *search_new(const struct game *g, uint64_t memory) {
 void search_free(struct search *s) {
     if (!s)
         return;
-    free(s->slots);
+    cache_free(&s->cache);
     free(s);
 }
 
-void search_forget(struct search *s) {
-    memset(s->slots, 0, (s->mask + 1) * sizeof *s->slots);
-}
+void search_forget(struct search *s) { cache_clear(&s->cache); }
 
 /* Remembering ------------------------------------------------------------- */
 
-static XXH128_hash_t hash_of(const struct search *s, const struct state *at) {
-    return XXH3_128bits(at, s->game->kind->key_bytes);
+/* A hash of 128 bits stands for the position. */
+static struct key key_of(const struct search *s, const struct state *at) {
+    const XXH128_hash_t h = XXH3_128bits(at, s->game->kind->key_bytes);
+    return (struct key){h.high64, h.low64};
 }
 
-static struct search_slot *slot_of(const struct search *s, XXH128_hash_t h) {
-    return &s->slots[h.low64 & s->mask];
+/* False when nothing is known. */
+static bool recall(const struct search *s, struct key k,
+                   struct remembered *out) {
+    const uint64_t word = cache_get(&s->cache, k);
+    *out = (struct remembered){(int16_t)word, (int8_t)(word >> 16),
+                               (enum bound)(word >> 24 & 255),
+                               (int8_t)(word >> 32)};
+    return word;
 }
 
-static const struct search_slot *recall(const struct search *s,
-                                        XXH128_hash_t h) {
-    const struct search_slot *slot = slot_of(s, h);
-    return slot->bound && slot->low == h.low64 && slot->high == h.high64 ? slot
-                                                                         : NULL;
+static void remember(struct search *s, struct key k, struct remembered r) {
+    cache_put(&s->cache, k,
+              (uint64_t)(uint16_t)r.score | (uint64_t)(uint8_t)r.depth << 16 |
+                  (uint64_t)r.bound << 24 | (uint64_t)(uint8_t)r.move << 32);
 }
 
 /* Scores of wins and losses count plies from the root, in slots from the
@@ -82,13 +79,6 @@ static int from_here(int score, int ply) {
 
 static int from_root(int score, int ply) { return from_here(score, -ply); }
 
-static void remember(struct search *s, XXH128_hash_t h, int score, int depth,
-                     enum bound bound, int move) {
-    struct search_slot *slot = slot_of(s, h);
-    *slot = (struct search_slot){h.high64,      h.low64,        (int16_t)score,
-                                 (int8_t)depth, (uint8_t)bound, (int8_t)move};
-}
-
 /* Order -------------------------------------------------------------------- */
 
 /* A move with its place in the order. */
@@ -97,20 +87,20 @@ struct ordered {
     int rank;
 };
 
+#define OUTRANKS(a, b) ((a).rank > (b).rank)
+
 static int moves_in_order(const struct search *s, const struct state *at,
                           int first, struct estimated_move *moves,
                           struct ordered *order) {
     const int count = game_estimate(s->game, at, moves);
     const int *history = s->history[game_mover(s->game, at)];
+    int sorted = 0;
     for (int i = 0; i < count; i++) {
         const struct ordered o = {
             &moves[i], moves[i].step.move == first
                            ? INT32_MAX
                            : moves[i].estimate + history[moves[i].step.move]};
-        int place = i;
-        for (; place > 0 && order[place - 1].rank < o.rank; place--)
-            order[place] = order[place - 1];
-        order[place] = o;
+        SORT_INSERT(order, sorted, o, OUTRANKS);
     }
     return count;
 }
@@ -159,7 +149,7 @@ static int score_move(struct search *s, const struct estimated_move *m,
     return -negamax(s, to, depth, ply + 1, -beta, -alpha);
 }
 
-static bool enough(const struct search_slot *known, int depth, int score,
+static bool enough(const struct remembered *known, int depth, int score,
                    int alpha, int beta) {
     return known->depth >= depth &&
            (known->bound == BOUND_EXACT ||
@@ -173,15 +163,16 @@ static int negamax(struct search *s, const struct state *at, int depth, int ply,
     struct ordered order[GAME_MOVES_MAX];
     if (stop_here(s))
         return 0;
-    const XXH128_hash_t h = hash_of(s, at);
-    const struct search_slot *known = recall(s, h);
-    if (known) {
-        const int score = from_root(known->score, ply);
-        if (enough(known, depth, score, alpha, beta))
+    const struct key k = key_of(s, at);
+    struct remembered known;
+    const bool seen = recall(s, k, &known);
+    if (seen) {
+        const int score = from_root(known.score, ply);
+        if (enough(&known, depth, score, alpha, beta))
             return score;
     }
     const int count =
-        moves_in_order(s, at, known ? known->move : -1, moves, order);
+        moves_in_order(s, at, seen ? known.move : -1, moves, order);
     /* A move without a choice costs nothing. */
     const int next = count == 1 && ply < GAME_PLIES_MAX ? depth : depth - 1;
     const int before = alpha;
@@ -199,11 +190,12 @@ static int negamax(struct search *s, const struct state *at, int depth, int ply,
     }
     if (best >= beta)
         praise(s, at, best_move, depth);
-    remember(s, h, from_here(best, ply), depth,
-             best >= beta     ? BOUND_LOWER
-             : best <= before ? BOUND_UPPER
-                              : BOUND_EXACT,
-             best_move);
+    const enum bound bound = best >= beta     ? BOUND_LOWER
+                             : best <= before ? BOUND_UPPER
+                                              : BOUND_EXACT;
+    remember(
+        s, k,
+        (struct remembered){from_here(best, ply), depth, bound, best_move});
     return best;
 }
 
@@ -214,14 +206,13 @@ struct root_move {
     int score;
 };
 
+#define OUTSCORES(a, b) ((a).score > (b).score)
+
 /* Best first; those that are as good stay in their order. */
 static void sort_moves(struct root_move *m, int count) {
-    for (int i = 1; i < count; i++) {
+    for (int i = 0; i < count;) {
         const struct root_move one = m[i];
-        int place = i;
-        for (; place > 0 && m[place - 1].score < one.score; place--)
-            m[place] = m[place - 1];
-        m[place] = one;
+        SORT_INSERT(m, i, one, OUTSCORES);
     }
 }
 
