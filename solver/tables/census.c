@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "tables/body.h"
-#include "tables/table_walk.h"
-#include "tables/tier_census.h"
 
 struct counting {
     const struct game *game;
@@ -24,33 +22,15 @@ static enum status count_record(void *arg, const struct table_walk_entry *r,
     return ST_OK;
 }
 
-static void exchange(struct census_split *s) {
-    const uint64_t x = s->by[SIDE_X];
-    s->by[SIDE_X] = s->by[SIDE_O];
-    s->by[SIDE_O] = x;
-}
-
-static void exchange_players(struct census *c) {
-    for (int i = 0; i <= GAME_PLIES_MAX; i++) {
-        exchange(&c->plies[i].open);
-        exchange(&c->plies[i].over);
-        exchange(&c->distances[i]);
-    }
-}
-
 enum status census_take(const struct table_file *f, const struct game *g,
                         int threads, const struct watch *w, struct census *out,
                         struct reason *why) {
     struct counting c = {.game = g, .census = out};
-    const struct tier_rows *rows = table_file_rows(f);
+    const struct table_body *body = table_file_body(f);
     enum status st = table_file_root_state(f, g, &c.root, why);
     if (st)
         return st;
     memset(out, 0, sizeof *out);
-    if (!rows)
-        return table_walk(f, g, -1, w, count_record, &c, why);
-    st = tier_census_take(rows, threads, w, out, why);
-    if (table_file_info(f)->root.exchanged)
-        exchange_players(out);
-    return st;
+    return body->count ? body->count(f, g, threads, w, out, why)
+                       : table_walk(f, g, -1, w, count_record, &c, why);
 }

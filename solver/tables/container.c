@@ -130,7 +130,7 @@ static void get_header(struct container_header *h, const unsigned char *at) {
  * mostly a hole can claim any number of frames, and this never takes more
  * memory than true ones need. */
 struct index_reading {
-    struct container *att;
+    struct container *container;
     uint64_t frames, room; /* read so far, and for how many there is room */
     uint64_t offset;       /* where the next frame begins */
     uint64_t entries;
@@ -149,9 +149,9 @@ static enum status add_frame(struct index_reading *r, const unsigned char *at,
     /* Frames follow each other without a gap from the header to the index. */
     if (f.offset != r->offset || !f.bytes || f.bytes > PACKED_MAX ||
         f.bytes > r->end - r->offset)
-        return container_damaged(r->att, why, "entry %" PRIu64 " of the index",
-                                 r->frames);
-    r->att->frames[r->frames++] = f;
+        return container_damaged(r->container, why,
+                                 "entry %" PRIu64 " of the index", r->frames);
+    r->container->frames[r->frames++] = f;
     r->offset += f.bytes;
     r->entries += f.entries;
     return ST_OK;
@@ -163,10 +163,10 @@ static enum status make_room(struct index_reading *r, uint64_t frames,
         return ST_OK;
     const uint64_t room = frames > 2 * r->room ? frames : 2 * r->room;
     struct container_frame *larger =
-        realloc(r->att->frames, room * sizeof *larger);
+        realloc(r->container->frames, room * sizeof *larger);
     if (!larger)
         return status_fail(why, ST_NOMEM, "out of memory");
-    r->att->frames = larger;
+    r->container->frames = larger;
     r->room = room;
     return ST_OK;
 }
@@ -183,12 +183,12 @@ static enum status read_pieces(struct index_reading *r, XXH3_state_t *hash,
                                struct reason *why) {
     enum { PIECE = 256 };
     unsigned char raw[PIECE * INDEX_BYTES];
-    const uint64_t total = r->att->header.frames;
+    const uint64_t total = r->container->header.frames;
     enum status st = ST_OK;
     while (!st && r->frames < total) {
         const uint64_t left = total - r->frames;
         const uint64_t n = left < PIECE ? left : PIECE;
-        st = read_at(r->att, r->end + r->frames * INDEX_BYTES, raw,
+        st = read_at(r->container, r->end + r->frames * INDEX_BYTES, raw,
                      (size_t)n * INDEX_BYTES, why);
         if (!st)
             st = add_frames(r, raw, n, why);
@@ -200,7 +200,8 @@ static enum status read_pieces(struct index_reading *r, XXH3_state_t *hash,
 
 static enum status read_index(struct container *a, uint64_t index,
                               uint64_t checksum, struct reason *why) {
-    struct index_reading r = {.att = a, .offset = HEADER_BYTES, .end = index};
+    struct index_reading r = {
+        .container = a, .offset = HEADER_BYTES, .end = index};
     XXH3_state_t *hash = XXH3_createState();
     if (!hash)
         return status_fail(why, ST_NOMEM, "out of memory");

@@ -10,7 +10,7 @@
 struct probe;
 
 /* Keeps the `frames` frames used last unpacked, 136 KiB each, or 34 KiB for a
- * table of tiers. f must stay open
+ * table of tiers; 0 means as many as fit in about 34 MiB. f must stay open
  * until probe_free. NULL when memory runs out; probe_free(NULL) is fine. */
 struct probe *probe_new(const struct table_file *f, int frames);
 void probe_free(struct probe *p);

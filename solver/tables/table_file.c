@@ -54,8 +54,9 @@ enum status table_file_write(struct atomic_file *f, const struct game *g,
 /* Reading ----------------------------------------------------------------- */
 
 struct table_file {
-    struct container att;
-    struct tier_rows *rows; /* of a table with tiers */
+    struct container container;
+    const struct table_body *body;
+    void *data; /* the body's */
     struct table_file_info info;
 };
 
@@ -64,16 +65,17 @@ enum status table_file_open(const char *path, struct table_file **out,
     struct table_file *f = calloc(1, sizeof *f);
     if (!f)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = container_open(path, &f->att, why);
-    if (!st)
-        st = f->att.header.body == CONTAINER_TIERS
-                 ? tier_rows_open(&f->att, &f->rows, why)
-                 : entries_check_index(&f->att, why);
+    enum status st = container_open(path, &f->container, why);
+    if (!st) {
+        f->body = f->container.header.body == CONTAINER_TIERS ? &tiers_body
+                                                              : &entries_body;
+        st = f->body->open(&f->container, &f->data, why);
+    }
     if (st) {
         table_file_close(f);
         return st;
     }
-    const struct container_header *h = &f->att.header;
+    const struct container_header *h = &f->container.header;
     f->info = (struct table_file_info){
         .root = {h->root, outcome_from_code(h->root_code),
                  (h->flags & CONTAINER_PARTIAL) != 0,
@@ -93,8 +95,8 @@ enum status table_file_open(const char *path, struct table_file **out,
 void table_file_close(struct table_file *f) {
     if (!f)
         return;
-    container_close(&f->att);
-    free(f->rows);
+    container_close(&f->container);
+    free(f->data);
     free(f);
 }
 
@@ -103,20 +105,24 @@ const struct table_file_info *table_file_info(const struct table_file *f) {
 }
 
 const struct container *table_file_container(const struct table_file *f) {
-    return &f->att;
+    return &f->container;
 }
 
-const struct tier_rows *table_file_rows(const struct table_file *f) {
-    return f->rows;
+const struct table_body *table_file_body(const struct table_file *f) {
+    return f->body;
 }
 
-const char *table_file_path(const struct table_file *f) { return f->att.path; }
+const void *table_file_data(const struct table_file *f) { return f->data; }
+
+const char *table_file_path(const struct table_file *f) {
+    return f->container.path;
+}
 
 enum status table_file_game_is(const struct table_file *f, const struct game *g,
                                struct reason *why) {
     if (strcmp(f->info.game, g->name) != 0)
         return status_fail(why, ST_FORMAT, "%s: a table of %s, not of %s",
-                           f->att.path, f->info.game, g->name);
+                           f->container.path, f->info.game, g->name);
     return ST_OK;
 }
 
@@ -127,10 +133,10 @@ enum status table_file_root_state(const struct table_file *f,
     if (st)
         return st;
     if (f->info.root.partial)
-        return container_unfinished(&f->att, why);
+        return container_unfinished(&f->container, why);
     if (!game_from_key(g, f->info.root.key, root))
-        return container_damaged(&f->att, why, "its root is no position of %s",
-                                 g->name);
+        return container_damaged(&f->container, why,
+                                 "its root is no position of %s", g->name);
     if (f->info.root.exchanged)
         *root = game_exchange(g, root);
     return ST_OK;

@@ -3,8 +3,6 @@
 #include "base/random.h"
 #include "tables/body.h"
 #include "tables/probe.h"
-#include "tables/table_walk.h"
-#include "tables/tier_verify.h"
 
 /* Successors lie all over the file: keep as many frames as a large table has
  * (136 MiB), so that each is unpacked about once. */
@@ -146,15 +144,13 @@ static enum status check_sample(const struct table_verifying *c,
 static enum status check_all(struct table_verifying *c,
                              const struct table_verify_options *o,
                              struct reason *why) {
-    const struct tier_rows *rows = table_file_rows(c->file);
+    const struct table_body *body = table_file_body(c->file);
     enum status st = check_root(c, why);
-    if (!st && !rows)
+    if (!st && body->verify)
+        st = body->verify(c->file, c->game, o, why);
+    else if (!st)
         st = table_walk(c->file, c->game, -1, &o->watch,
                         o->full ? check_record : accept, c, why);
-    else if (!st)
-        st = tier_verify_frames(rows, o->threads, &o->watch, why);
-    if (!st && rows && o->full)
-        st = tier_verify_values(rows, c->game, o->threads, &o->watch, why);
     if (!st && o->sample)
         st = check_sample(c, o, why);
     return st;

@@ -566,7 +566,7 @@ static void add_census(struct census *sum, const struct census *part) {
 
 static enum status count_sizes(struct tier_counting *c, int threads,
                                const struct watch *w, struct reason *why) {
-    struct progress progress = {.total = c->rows->att->header.entries};
+    struct progress progress = {.total = c->rows->container->header.entries};
     enum status st = ST_OK;
     for (int size = 0; size <= row_space_largest(&c->rows->space) && !st;
          size++) {

@@ -25,8 +25,8 @@ static bool is_kept_row(const struct tier_rows *rows, uint32_t x) {
 /* A row of its size, of which something is kept, and behind the frame before
  * where that is of the same size. */
 static bool good_first(const struct tier_rows *rows, uint64_t i) {
-    const struct key *k = &rows->att->frames[i].first;
-    const struct key *before = i ? &rows->att->frames[i - 1].first : NULL;
+    const struct key *k = &rows->container->frames[i].first;
+    const struct key *before = i ? &rows->container->frames[i - 1].first : NULL;
     return k->lo <= rows->space.all &&
            (uint64_t)count((uint32_t)k->lo) == k->hi &&
            is_kept_row(rows, (uint32_t)k->lo) &&
@@ -35,7 +35,7 @@ static bool good_first(const struct tier_rows *rows, uint64_t i) {
 
 /* Sizes descend, rows ascend. */
 static enum status check_index(struct tier_rows *rows, struct reason *why) {
-    const struct container *a = rows->att;
+    const struct container *a = rows->container;
     int size = row_space_largest(&rows->space);
     rows->begin[size] = 0;
     for (uint64_t i = 0; i < a->header.frames; i++) {
@@ -52,12 +52,12 @@ static enum status check_index(struct tier_rows *rows, struct reason *why) {
 /* A whole game, from its start on, with a distance only where there are any. */
 static enum status check_header(const struct tier_rows *rows,
                                 struct reason *why) {
-    const struct container_header *h = &rows->att->header;
+    const struct container_header *h = &rows->container->header;
     const struct outcome root = outcome_from_code(h->root_code);
     if (h->root.hi || h->root.lo || h->flags & CONTAINER_PARTIAL ||
         (root.distance && !rows->distances) ||
         !row_space_fits(&rows->space, rows->distances))
-        return container_damaged(rows->att, why,
+        return container_damaged(rows->container, why,
                                  "a field of the header makes no sense");
     return ST_OK;
 }
@@ -77,7 +77,7 @@ static enum status open_rows(const struct container *a, struct tier_rows *rows,
     else
         row_space_init(&rows->space, b);
     game_free(g);
-    rows->att = a;
+    rows->container = a;
     rows->distances = (a->header.flags & CONTAINER_DISTANCES) != 0;
     if (!st)
         st = check_header(rows, why);
@@ -98,7 +98,7 @@ enum status tier_rows_open(const struct container *a, struct tier_rows **out,
 }
 
 uint64_t tier_rows_end(const struct tier_rows *rows, int size) {
-    return size ? rows->begin[size - 1] : rows->att->header.frames;
+    return size ? rows->begin[size - 1] : rows->container->header.frames;
 }
 
 bool tier_rows_find(const struct tier_rows *rows, uint32_t x, uint64_t *frame) {
@@ -106,7 +106,7 @@ bool tier_rows_find(const struct tier_rows *rows, uint32_t x, uint64_t *frame) {
     const uint64_t begin = tier_rows_begin(rows, size);
     uint64_t behind; /* the first frame that begins after x */
     SORT_BISECT(behind, begin, tier_rows_end(rows, size),
-                rows->att->frames[behind].first.lo > x);
+                rows->container->frames[behind].first.lo > x);
     *frame = behind - 1;
     return behind > begin;
 }
@@ -140,7 +140,7 @@ static bool makes_sense(const struct tier_rows *rows, const struct row *r,
 static bool lay_out(const struct tier_rows *rows, uint64_t frame, size_t size,
                     struct tier_rows_frame *out) {
     const struct row_space *rs = &rows->space;
-    const struct container_frame *entry = &rows->att->frames[frame];
+    const struct container_frame *entry = &rows->container->frames[frame];
     struct row_space_batch batch = {0};
     uint32_t x = (uint32_t)entry->first.lo;
     out->count = 0;
@@ -165,19 +165,19 @@ enum status tier_rows_read(const struct tier_rows *rows, uint64_t frame,
                            struct container_unpacker *u,
                            struct tier_rows_frame *out, struct reason *why) {
     size_t size;
-    enum status st = container_read_frame(rows->att, u, frame, out->raw,
+    enum status st = container_read_frame(rows->container, u, frame, out->raw,
                                           sizeof out->raw, &size, why);
     if (st)
         return st;
     return lay_out(rows, frame, size, out)
                ? ST_OK
-               : container_damaged(rows->att, why,
+               : container_damaged(rows->container, why,
                                    "frame %" PRIu64 " makes no sense", frame);
 }
 
 enum status tier_rows_missing(const struct tier_rows *rows,
                               struct reason *why) {
-    return container_damaged(rows->att, why, "a row is missing");
+    return container_damaged(rows->container, why, "a row is missing");
 }
 
 const uint8_t *tier_rows_kept(const struct tier_rows_frame *f, uint32_t x) {

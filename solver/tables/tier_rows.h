@@ -10,7 +10,7 @@
 #include "tables/container.h"
 
 struct tier_rows {
-    const struct container *att;
+    const struct container *container;
     struct row_space space;
     bool distances;
     uint64_t begin[ROW_SPACE_CELLS_MAX / 2 + 2]; /* first frame of each size */

@@ -51,7 +51,7 @@ static enum status check_frame(void *arg, int thread, uint64_t frame,
                                uint64_t *done, struct reason *why) {
     const struct frame_check *c = arg;
     const struct tier_rows *rows = c->rows;
-    const struct container_frame *entry = &rows->att->frames[frame];
+    const struct container_frame *entry = &rows->container->frames[frame];
     const int size = (int)entry->first.hi;
     const bool last = frame + 1 == tier_rows_end(rows, size);
     uint32_t x = (uint32_t)entry->first.lo;
@@ -89,9 +89,10 @@ static enum status check_empty_sizes(const struct tier_rows *rows,
 enum status tier_verify_frames(const struct tier_rows *rows, int threads,
                                const struct watch *w, struct reason *why) {
     struct frame_check c = {rows, new_readers(rows, threads)};
-    struct progress progress = {.total = rows->att->header.entries, .tier = -1};
+    struct progress progress = {.total = rows->container->header.entries,
+                                .tier = -1};
     const struct parallel p = {.threads = threads,
-                               .items = rows->att->header.frames,
+                               .items = rows->container->header.frames,
                                .work = check_frame,
                                .arg = &c,
                                .watch = w,
@@ -397,7 +398,7 @@ static enum status wrong(const struct tier_verifying *c,
     return status_fail(why, ST_FORMAT,
                        "%s: wrong table: %s: its value does not follow from "
                        "its moves",
-                       c->rows->att->path, game_print(c->game, &s, text));
+                       c->rows->container->path, game_print(c->game, &s, text));
 }
 
 static enum status check_row(const struct tier_verifying *c, uint32_t row,
@@ -454,7 +455,7 @@ static enum status check_rows(void *arg, int thread, uint64_t item,
 
 static enum status check_stages(struct tier_verifying *c, int threads,
                                 const struct watch *w, struct reason *why) {
-    struct progress progress = {.total = c->rows->att->header.entries};
+    struct progress progress = {.total = c->rows->container->header.entries};
     enum status st = ST_OK;
     for (int size = row_space_largest(&c->rows->space); size >= 0 && !st;
          size--) {

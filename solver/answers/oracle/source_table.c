@@ -3,10 +3,6 @@
 #include "answers/oracle/source.h"
 #include "tables/probe.h"
 
-/* Frames kept unpacked, about 34 MiB: all of a memo table like that of T(4,4),
- * and enough of a table of tiers to search for a distance. */
-enum { ENTRIES_FRAMES_KEPT = 256, TIERS_FRAMES_KEPT = 1024 };
-
 struct table_source {
     struct source source;
     const struct game *game;
@@ -46,14 +42,12 @@ static void table_free(struct source *self) {
 
 enum status source_table_share(const struct game *g, const struct table_file *f,
                                struct source **out, struct reason *why) {
-    const int frames =
-        table_file_info(f)->tiers ? TIERS_FRAMES_KEPT : ENTRIES_FRAMES_KEPT;
     struct state root;
     enum status st = table_file_root_state(f, g, &root, why);
     if (st)
         return st;
     struct table_source *t = malloc(sizeof *t);
-    struct probe *probe = probe_new(f, frames);
+    struct probe *probe = probe_new(f, 0);
     if (!t || !probe) {
         free(t);
         probe_free(probe);
