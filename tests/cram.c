@@ -30,7 +30,7 @@ static void run(const struct expectation *e, char *output, int *status) {
     *status = WIFEXITED(raw) ? WEXITSTATUS(raw) : 128 + WTERMSIG(raw);
 }
 
-/* The next line that is not blank, cut off *text; NULL at the end. */
+/* Cuts the next line that is not blank off *text; NULL at the end. */
 static char *next_line(char **text) {
     for (;;) {
         char *line = strsep(text, "\n");

@@ -24,7 +24,7 @@ struct state support_state(const struct game *g, const char *text) {
     return s;
 }
 
-/* xorshift64* */
+/* xorshift64* (Vigna 2016) */
 uint64_t support_random(uint64_t *seed) {
     *seed ^= *seed >> 12;
     *seed ^= *seed << 25;
@@ -44,7 +44,7 @@ struct state support_random_state(const struct game *g, int plies,
     return s;
 }
 
-/* The second opinion ------------------------------------------------------ */
+/* An independent solver --------------------------------------------------- */
 
 struct naive support_naive(const struct game *g, const struct state *s) {
     const struct board *b = tnk_board(g);
@@ -80,7 +80,7 @@ bool naive_has_line(const struct naive *n, char player) {
     return false;
 }
 
-/* A score from the mover's side: 100 - plies for a win, its negative for a
+/* The score for the mover: 100 - plies for a win, the negative of that for a
  * loss, 0 for a draw. */
 static int naive_score(struct naive *n) {
     const char mover = n->mover, other = mover == 'x' ? 'o' : 'x';

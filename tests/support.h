@@ -1,56 +1,58 @@
-/* What the tests share. */
+/* Helpers that the tests share. */
 #ifndef MORPION_TESTS_SUPPORT_H
 #define MORPION_TESTS_SUPPORT_H
 
 #include "rules/game.h"
 
-/* A test that hangs is a failure, not a CI that never ends. One time for all:
- * where a test begins that must end before one that is running, Criterion loses
- * the latter's. */
+/* A test that hangs fails instead of blocking CI. All tests have the same
+ * timeout: when a test with an earlier deadline starts, Criterion forgets the
+ * deadline of the one that is running. */
 #define SUPPORT_TIMEOUT 1200
 
-/* A game, or a failed test. */
+/* Reads a game; the test fails if it cannot. */
 struct game *support_game(const char *name);
 
-/* A position of g, or a failed test. */
+/* Reads a position of g; the test fails if it cannot. */
 struct state support_state(const struct game *g, const char *text);
 
-/* How often to try at random: sanitizers are ten times slower, and what they
- * look for shows in fewer rounds. */
+/* How many random rounds to try. Sanitizers make them ten times slower, and
+ * need fewer of them to find errors. */
 #ifdef __SANITIZE_ADDRESS__
 #define SUPPORT_ROUNDS(n) ((n) / 10)
 #else
 #define SUPPORT_ROUNDS(n) (n)
 #endif
 
-/* A repeatable sequence of random numbers. */
+/* A repeatable sequence of random numbers. *seed must not be 0. */
 uint64_t support_random(uint64_t *seed);
 
-/* Plays up to `plies` random moves from the start, never past the end. */
+/* Plays up to `plies` random moves from the start; stops if the game ends. */
 struct state support_random_state(const struct game *g, int plies,
                                   uint64_t *seed);
 
-/* Plain minimax on an array of characters, without memory, symmetry or
- * bitboards: the second opinion on every value and distance. */
+/* Plain minimax on an array of characters, without a table, symmetry or
+ * bitboards: an independent opinion on values and distances. */
 struct naive {
     int rows, cols, k;
     char cells[64]; /* 'x', 'o' or '.' */
     char mover;
-    bool misere; /* who has a line has lost */
+    bool misere; /* a player with a line has lost */
 };
 struct naive support_naive(const struct game *g, const struct state *s);
 struct outcome naive_solve(struct naive *n);
 bool naive_has_line(const struct naive *n, char player);
 
-/* A new empty folder, removed with all that is in it by support_clean. */
+/* A new empty folder; the same one until support_clean removes it with all its
+ * files. */
 const char *support_folder(void);
 void support_clean(void);
 
-/* FOLDER/NAME, in one of a few buffers that take turns. */
+/* FOLDER/NAME, in one of eight buffers used in turn. */
 const char *support_path(const char *name);
 
-/* Solves g from the start, or from text, and writes the table to a file of the
- * folder: entries, from the memo engine, or tiers. */
+/* Solve g and write the table to FOLDER/NAME, whose path is returned: with the
+ * memo engine from `text`, or the start if that is NULL, or with the tier
+ * engine. */
 const char *support_table(const struct game *g, const char *text,
                           const char *name);
 const char *support_tiers(const struct game *g, const char *name);

@@ -1,4 +1,4 @@
-/* The public functions, as a program outside the tree calls them. */
+/* The public functions, called as by a program outside this repository. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,7 +76,7 @@ Test(api, positions_are_read_played_and_printed) {
     morpion_error_free(error);
 }
 
-/* T(4,3) is won in 5 plies; `oxx1xo3` is lost for O in 2. */
+/* X wins T(4,3) in 5 plies; in oxx1xo3, O is to move and loses in 2. */
 Test(api, answers_tell_value_moves_and_json) {
     struct morpion_game *g = new_game("4,3");
     struct morpion_oracle *o = new_oracle(g, NULL);
@@ -102,7 +102,7 @@ Test(api, answers_tell_value_moves_and_json) {
     cr_expect_eq(morpion_answer_json(a), json);
     morpion_answer_free(a);
     morpion_position_free(p);
-    /* A draw has no distance, and its category says so. */
+    /* A draw has no distance. */
     struct morpion_game *small = new_game("3,3");
     struct morpion_oracle *other = new_oracle(small, NULL);
     p = new_position(small, NULL);

@@ -2,7 +2,8 @@
 
 #include "rules/board.h"
 
-/* Counted by hand: rows * (cols - k + 1) and so on in each direction. */
+/* Counted by hand: rows * (cols - k + 1) in a row, and so on for each
+ * direction. */
 static const struct {
     int rows, cols, k, lines, symmetries;
 } boards[] = {

@@ -7,7 +7,7 @@
 
 TestSuite(bot, .timeout = SUPPORT_TIMEOUT);
 
-/* What memo, another engine, says of a state. */
+/* The value by the memo engine. */
 static struct outcome by_memo(const struct game *g, const struct state *s,
                               struct memo_table *t) {
     struct outcome o;
@@ -60,8 +60,8 @@ static const struct {
 
 enum { GAMES = sizeof games / sizeof *games };
 
-/* To the end of all games a search is as good as a solver; and a win or loss
- * that it is sure of at any depth is one. */
+/* A search to the end of the game finds the value. At any depth, a win or loss
+ * that it claims is true. */
 Test(bot, searches_agree_with_memo) {
     for (int i = 0; i < GAMES; i++) {
         struct game *g = support_game(games[i].name);
@@ -82,7 +82,7 @@ Test(bot, searches_agree_with_memo) {
                                  "%s %s: %d at depth %d, not %s", g->name,
                                  game_print(g, &at, text), r.score, depth,
                                  value_name(o.value));
-                    if (o.value != VALUE_DRAW) /* not always the shortest */
+                    if (o.value != VALUE_DRAW) /* not always the shortest win */
                         cr_assert(SEARCH_WIN - abs(r.score) >= o.distance ||
                                   o.value == VALUE_LOSS);
                     cr_assert_eq((int)by_memo(g, &to, t).value, -(int)o.value);
@@ -95,8 +95,7 @@ Test(bot, searches_agree_with_memo) {
     }
 }
 
-/* The first player of T(4,3) wins in 5, that of T(5x6,4), which takes no less
- * than 11, not sooner. */
+/* X wins T(4,3) in 5 plies, and T(5x6,4) in no less than 11. */
 Test(bot, searches_find_known_wins) {
     struct game *g = support_game("4,3");
     struct search *s = search_new(g, 1 << 24);
@@ -122,7 +121,7 @@ static void note_best(void *arg, const struct search_note *n) {
         *(struct search_note *)arg = *n;
 }
 
-/* Who stops it at any moment has the move that it would have said. */
+/* The last note of a best move names the move that the search returns. */
 Test(bot, notes_tell_the_best_move_so_far) {
     struct game *g = support_game("ultimate");
     uint64_t seed = 5;
@@ -162,7 +161,7 @@ static bool never(void *arg, const struct progress *p) {
     return false;
 }
 
-/* However few nodes, what it is sure of is so. */
+/* A short search never claims a win or loss that is not true. */
 Test(bot, short_searches_are_not_sure_of_wrong_things) {
     for (int i = 0; i < GAMES; i++) {
         struct game *g = support_game(games[i].name);
@@ -207,7 +206,7 @@ static struct bot *new_bot(const struct game *g) {
     return b;
 }
 
-/* With time enough the move is best, and is said to be. */
+/* Given enough time, the bot plays a best move and says that it is proved. */
 Test(bot, moves_are_exact_where_that_can_be) {
     for (int i = 0; i < GAMES; i++) {
         struct game *g = support_game(games[i].name);
@@ -230,7 +229,7 @@ Test(bot, moves_are_exact_where_that_can_be) {
     }
 }
 
-/* However short the time, there is a legal move. */
+/* The bot has a legal move even when there is hardly any time. */
 Test(bot, no_time_is_no_excuse) {
     static const char *const names[] = {"ultimate", "8,5", "3,3"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -249,7 +248,7 @@ Test(bot, no_time_is_no_excuse) {
     }
 }
 
-/* What it has once proved won it wins, whatever the other does. */
+/* Once the bot has proved a win, it wins against any moves. */
 Test(bot, a_proved_win_is_won) {
     struct game *g = support_game("ultimate");
     uint64_t seed = 4;
@@ -281,7 +280,7 @@ Test(bot, a_proved_win_is_won) {
     game_free(g);
 }
 
-/* A move that was cut short does not keep it from proving the next. */
+/* After a move that was cut short, the bot still proves the next one. */
 Test(bot, after_no_time_there_is_time_again) {
     struct game *g = support_game("ultimate");
     struct bot *b = new_bot(g);
@@ -301,7 +300,7 @@ Test(bot, after_no_time_there_is_time_again) {
 
 static bool no_more(void) { return false; }
 
-/* Who no longer wants to wait gets a move at once. */
+/* A bot that is told to stop moves at once. */
 Test(bot, thinking_can_be_ended) {
     struct game *g = support_game("8,5");
     const struct bot_options options = {
@@ -316,8 +315,8 @@ Test(bot, thinking_can_be_ended) {
     game_free(g);
 }
 
-/* The estimate is worth something: looking three plies ahead by it wins against
- * random moves. */
+/* The estimate is useful: a search of three plies that uses it beats random
+ * moves. */
 Test(bot, estimates_beat_chance) {
     static const char *const names[] = {"8,5", "6,4", "ultimate",
                                         "ultimate:majority"};

@@ -15,7 +15,7 @@ TestSuite(certificate, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 /* Published values. */
 static const struct {
     const char *game, *position;
-    enum value value; /* the mover's */
+    enum value value; /* for the mover */
 } claims[] = {
     {"3,3", NULL, VALUE_DRAW},        {"4,4", NULL, VALUE_DRAW},
     {"5,4", NULL, VALUE_DRAW},        {"6,5", NULL, VALUE_DRAW},
@@ -62,7 +62,8 @@ static bool few_more(void *left, const struct progress *p) {
     return --*(int *)left > 0;
 }
 
-/* Stopped anywhere it says so and leaves nothing; left alone it is done. */
+/* Stopped at any moment, it returns ST_STOPPED and leaves nothing behind; left
+ * alone, it finishes. */
 Test(certificate, writing_can_be_stopped) {
     struct game *g = support_game("7,5");
     const struct state s = game_start(g);
@@ -113,7 +114,7 @@ Test(certificate, proofs_are_confirmed) {
     }
 }
 
-/* A claim that is not true is refused, whoever makes it. */
+/* A false claim is refused. */
 Test(certificate, false_claims_are_refused) {
     struct made m = make("3,3", NULL);
     m.certificate.claims[0].wins = true;
@@ -131,8 +132,8 @@ Test(certificate, false_claims_are_refused) {
     unmake(&m);
 }
 
-/* The same strategy would hold X back though O had three stones more, but no
- * game leads there. */
+/* The same strategy would hold X even if O had three more stones, but no game
+ * leads to such a position. */
 Test(certificate, of_a_position_that_no_game_reaches_it_is_refused) {
     struct made m = make("6,5", NULL);
     cr_expect(confirmed(&m, &m.certificate));
@@ -143,15 +144,15 @@ Test(certificate, of_a_position_that_no_game_reaches_it_is_refused) {
 
 /* Answers ------------------------------------------------------------------ */
 
-/* Where in the bytes an answer is, or what stands for one in an attack: a move,
- * or a cell of a forcing line. */
+/* The place of an answer in the bytes of a certificate. In an attack, the
+ * attacker's move and the cells of forcing lines count as answers, too. */
 struct answer_at {
     size_t cell;        /* the byte that names it */
-    size_t entry, size; /* all of its entry, to be removed; 0 bytes if none */
+    size_t entry, size; /* its whole entry; size 0 if it has none */
     size_t count;       /* the byte that counts the entries */
 };
 
-/* All answers, in an array that the caller frees. */
+/* Finds all answers. The caller frees the array. */
 static struct answer_at *find_answers(const struct certificate *c, int *count) {
     struct answer_at *found = malloc(c->size * sizeof *found);
     const uint8_t *b = c->nodes;
@@ -236,7 +237,7 @@ Test(certificate, with_one_answer_changed_or_removed_it_is_refused) {
     check_changes("7,5", NULL, SUPPORT_ROUNDS(300));
 }
 
-/* Whatever the bytes are, it ends, and says something. */
+/* Any bytes are read safely, with an answer in the end. */
 Test(certificate, random_bytes_are_read_safely) {
     static const char *const games[] = {"3,3", "6,5", "6,4"};
     uint64_t seed = 6;
@@ -258,8 +259,8 @@ Test(certificate, random_bytes_are_read_safely) {
 
 /* Playing ------------------------------------------------------------------ */
 
-/* Plays on from s, the strategist as the book says, the other at random or,
- * `all`, every move; returns the number of games. */
+/* Plays on from s: one player by the book, the opponent at random or, if `all`,
+ * with every move. Returns the number of games. */
 static int play_out(const struct made *m, struct playbook *book, struct state s,
                     bool all, uint64_t *seed) {
     const struct game *g = m->game;
@@ -312,7 +313,8 @@ static void check_play(const char *game, const char *position, int rounds) {
     unmake(&m);
 }
 
-/* Against every opponent where there are few enough, else against many. */
+/* Against every opponent where the games are few enough, otherwise against many
+ * random ones. */
 Test(certificate, its_strategy_can_be_played) {
     check_play("3,3", NULL, 0);
     check_play("3,3", "x8", 0);
@@ -369,8 +371,8 @@ Test(certificate, a_file_reads_back_and_damage_is_noticed) {
     unmake(&m);
 }
 
-/* The exit status of a command that is given the file, and its last line, which
- * stays until the next call. */
+/* Runs the command on the file and returns its exit status. *says is its last
+ * line, valid until the next call. */
 static int run(const char *command, const char *path, const char **says) {
     static char line[1024];
     snprintf(line, sizeof line, "cd '%s' && %s '%s' 2>&1", support_folder(),
@@ -383,7 +385,7 @@ static int run(const char *command, const char *path, const char **says) {
     return WEXITSTATUS(pclose(f));
 }
 
-/* Its checksum is right and what it says is not: that X wins T(3,3). */
+/* A file with a right checksum and a false claim: that X wins T(3,3). */
 Test(certificate, the_programs_refuse_a_file_that_lies) {
     static const struct {
         const char *command;
@@ -405,7 +407,7 @@ Test(certificate, the_programs_refuse_a_file_that_lies) {
     unmake(&m);
 }
 
-/* A draw is two claims: that neither can force a line. */
+/* A draw takes two claims: neither player can force a line. */
 Test(certificate, half_of_an_answer_is_told_as_that) {
     static const char *const kept[] = {
         [SIDE_X] = ": o wins or draws: ", [SIDE_O] = ": x wins or draws: "};

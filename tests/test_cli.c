@@ -1,5 +1,5 @@
-/* The programs as a user meets them: tests/cli/NAME.t, and what the README
- * shows. */
+/* The programs as a user sees them: every tests/cli/NAME.t, and all commands of
+ * the README. */
 #include <criterion/criterion.h>
 #include <glob.h>
 #include <stdio.h>
@@ -45,10 +45,9 @@ Test(cli, every_file_has_its_test) {
     globfree(&files);
 }
 
-/* The README ----------------------------------------------------------------
- */
+/* The README -------------------------------------------------------------- */
 
-/* All commands of tests/cli and tests/long, one a line. */
+/* All commands of tests/cli and tests/long, one per line. */
 static char *all_tested(void) {
     size_t size, used = 0;
     char *all = calloc(1, 1 << 20);
@@ -68,7 +67,7 @@ static char *all_tested(void) {
     return all;
 }
 
-/* Cuts what is no part of the command: a remark, and spaces at the end. */
+/* Cuts a remark and trailing spaces off a command. */
 static void trim(char *command) {
     char *remark = strstr(command, " #");
     if (remark && remark[2] == ' ')
@@ -77,8 +76,8 @@ static void trim(char *command) {
         command[n - 1] = '\0';
 }
 
-/* Behind a command comes the end of its line, another command or a pipe; with
- * more words it would be another. */
+/* A command ends at the end of its line, at another command or at a pipe. With
+ * more words it would be a different command. */
 static bool ends_command(const char *rest) {
     rest += strspn(rest, " ");
     return strchr("\n;|&>", *rest) || strncmp(rest, "2>", 2) == 0;
@@ -96,7 +95,7 @@ static bool begins_with_program(const char *text) {
            strncmp(text, "morpion-viz ", 12) == 0;
 }
 
-/* Lines of four spaces and a command, with or without a prompt. */
+/* Checks lines of four spaces and a command, with or without a prompt. */
 static int expect_blocks_tested(const char *all, char *readme) {
     int commands = 0;
     for (char *line = strtok(readme, "\n"); line; line = strtok(NULL, "\n")) {
@@ -112,8 +111,8 @@ static int expect_blocks_tested(const char *all, char *readme) {
     return commands;
 }
 
-/* In running text, between backquotes, perhaps on two lines: `morpion solve`
- * alone is a name, with more behind it a command. */
+/* Checks commands in running text, between backquotes and perhaps on two lines.
+ * `morpion solve` alone is a name; with more words it is a command. */
 static int expect_spans_tested(const char *all, char *readme) {
     int commands = 0;
     for (char *c = readme; *c; c++)
@@ -126,7 +125,7 @@ static int expect_spans_tested(const char *all, char *readme) {
             expect_tested(all, program);
             commands++;
         }
-        strtok(NULL, "`"); /* what is between two spans */
+        strtok(NULL, "`"); /* skips the text between two spans */
     }
     return commands;
 }

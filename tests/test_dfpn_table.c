@@ -12,7 +12,7 @@ static u128 random_key(uint64_t *seed) {
     return high << 64 | support_random(seed);
 }
 
-/* Few enough keys that none has to make room, however often it grows. */
+/* So few keys that none is evicted, however often the table grows. */
 enum { KEYS = 2000, GROWTHS = 5 };
 
 Test(prooftable, what_is_put_is_found_also_after_growing) {
@@ -37,11 +37,11 @@ Test(prooftable, what_is_put_is_found_also_after_growing) {
         if (round < GROWTHS)
             dfpn_table_grow(&t);
     }
-    /* Two in 32 768 buckets seldom meet a third. */
+    /* With 32 768 buckets of two, a bucket seldom gets a third key. */
     cr_expect_lt(lost, KEYS / 100);
     struct dfpn_entry e;
     cr_expect_not(dfpn_table_get(&t, random_key(&seed), &e));
-    /* Only the high half differs, only the low half does. */
+    /* Keys that differ only in the high half, or only in the low half. */
     cr_expect_not(dfpn_table_get(&t, keys[0] ^ (u128)1 << 64, &e));
     cr_expect_not(dfpn_table_get(&t, keys[0] ^ 1, &e));
     dfpn_table_free(&t);
@@ -60,7 +60,7 @@ Test(prooftable, it_grows_with_what_is_put_up_to_its_bound) {
     dfpn_table_free(&t);
 }
 
-/* Of three keys in one bucket the one with the least work goes. */
+/* When a bucket gets a third key, the one with the least work goes. */
 Test(prooftable, what_took_the_least_work_makes_room) {
     struct dfpn_table t;
     u128 keys[3];
@@ -83,8 +83,8 @@ Test(prooftable, what_took_the_least_work_makes_room) {
     dfpn_table_free(&t);
 }
 
-/* Two writers of the same few keys: a reader never sees the numbers of one with
- * the key of another, or half of each. */
+/* Two threads write the same few keys. A reader never sees one thread's numbers
+ * with another's key, or a mixture of two entries. */
 struct table_writer {
     struct dfpn_table *table;
     const u128 *keys;

@@ -1,5 +1,5 @@
-/* What fuzzing found, and what it needed to get there, replayed: every file of
- * fuzz/corpus/NAME/ through the harness NAME. */
+/* Replays the fuzzing corpus: every file of fuzz/corpus/NAME/ goes through the
+ * harness NAME. */
 #include <criterion/criterion.h>
 #include <glob.h>
 
@@ -15,7 +15,7 @@ static void replay(void (*run)(const uint8_t *data, size_t size),
     char **inputs = malloc(files.gl_pathc * sizeof *inputs);
     size_t *sizes = malloc(files.gl_pathc * sizeof *sizes);
     cr_assert(inputs && sizes);
-    /* All are read first, for a harness may change the folder. */
+    /* All files are read first, because a harness may change the folder. */
     for (size_t i = 0; i < files.gl_pathc; i++)
         inputs[i] = (char *)support_read(files.gl_pathv[i], &sizes[i]);
     for (size_t i = 0; i < files.gl_pathc; i++) {

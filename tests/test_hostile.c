@@ -1,6 +1,6 @@
-/* Files made to do harm: they claim sizes that nobody has, or unpack to far
- * more than they are. All checksums are right, so that only what is claimed can
- * give them away; and memory is short, so that whoever believes it runs out. */
+/* Files made to do harm: they claim absurd sizes, or unpack to far more than
+ * they should. All checksums are right, so only the claims can give them away.
+ * Memory is limited, so code that believes the claims runs out of it. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +18,8 @@ TestSuite(hostile, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 enum { BOMB = 64 << 20, SPARE = 32 << 20 };
 
-/* No more than SPARE bytes beyond what is in use; sanitizers need more than
- * anybody has. */
+/* Allows SPARE bytes beyond what is in use. Not under sanitizers, which reserve
+ * terabytes of address space. */
 static void shorten_memory(void) {
 #ifndef __SANITIZE_ADDRESS__
     unsigned long pages = 0;
@@ -32,7 +32,7 @@ static void shorten_memory(void) {
 #endif
 }
 
-/* The first `head` bytes of a file, with BOMB zeros packed behind them. */
+/* The first `head` bytes of a file, followed by BOMB zeros, packed. */
 static const char *bomb(const char *path, size_t head) {
     size_t size, seed_size, bytes;
     unsigned char *file = support_read(path, &size);
@@ -79,7 +79,8 @@ Test(hostile, a_menace_that_fills_the_memory_is_refused) {
     cr_expect_not_null(strstr(why.text, "(its size)"), "%s", why.text);
 }
 
-/* Only the first frame is a bomb: the table opens, and who reads it says no. */
+/* Only the first frame is a bomb: the table opens, and reading that frame
+ * fails. */
 static void expect_bomb_in_frame(const char *path) {
     enum { FIRST = 1 + HEADER_BYTES, RAW = FIRST + INDEX_BYTES };
     size_t size, seed_size, bytes;
@@ -118,8 +119,8 @@ Test(hostile, a_frame_of_tiers_that_fills_the_memory_is_refused) {
     expect_bomb_in_frame(made("solve 3,3 -e tiers -o", "t.att"));
 }
 
-/* A file that is mostly a hole can be as large as it says: a thousand million
- * frames, none of which is there. */
+/* A sparse file can be as large as it claims: a billion frames, none of which
+ * exists. */
 Test(hostile, an_index_that_is_a_hole_is_refused) {
     const uint64_t frames = UINT64_C(1) << 30;
     const char *path = made("solve 3,3 -e memo -o", "h.att");

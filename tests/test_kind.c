@@ -1,6 +1,7 @@
-/* A kind with nothing but what kind.h requires works everywhere: counters, of
- * which each player takes one to three in turn; who finds none has lost. A
- * position is lost when their number is a multiple of four. */
+/* A kind with only the members that kind.h requires works everywhere. The game:
+ * the players take turns removing one to three counters, and a player who finds
+ * none has lost. A position is lost if the number of counters is a multiple of
+ * four. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,7 +164,7 @@ static struct game *new_game(void) {
     return g;
 }
 
-/* ------------------------------------------------------------------------- */
+/* The tests --------------------------------------------------------------- */
 
 Test(kind, answers_are_those_of_the_known_theory) {
     struct game *g = new_game();
@@ -205,7 +206,7 @@ Test(kind, tables_are_written_verified_and_counted) {
 Test(kind, games_are_counted_move_by_move) {
     struct game *g = new_game();
     const struct state s = counters_state(4, SIDE_X);
-    /* 1+1+2, 1+2+1, 2+1+1 end in three moves; 3+1, 1+3, 2+2 in two. */
+    /* 1+1+2, 1+2+1 and 2+1+1 end in three moves; 3+1, 1+3 and 2+2 in two. */
     const struct perft two = game_perft(g, &s, 2), three = game_perft(g, &s, 3);
     cr_expect_eq(two.over[SIDE_O], 3);
     cr_expect_eq(two.open, 3);
@@ -221,7 +222,7 @@ Test(kind, search_and_players_need_no_service) {
     struct search_result r;
     struct reason why;
     search_run(search, &s, &limits, &r);
-    cr_expect_eq(r.move, 2); /* leaves four */
+    cr_expect_eq(r.move, 2); /* leaving four */
     cr_expect_gt(r.score, SEARCH_SURE);
     search_free(search);
     struct match_options m = {
@@ -233,7 +234,7 @@ Test(kind, search_and_players_need_no_service) {
         .threads = 1};
     struct match_results results;
     cr_assert_eq(match_play(g, &m, &results, &why), ST_OK);
-    cr_expect_eq(results.by[0][MATCH_WON], 10); /* 21 is won by who begins */
+    cr_expect_eq(results.by[0][MATCH_WON], 10); /* 21: first player wins */
     game_free(g);
 }
 

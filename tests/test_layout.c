@@ -1,4 +1,4 @@
-/* The tidy layout of morpion-viz, by what makes a drawing tidy. */
+/* The tidy layout of morpion-viz: checks the rules that make a drawing tidy. */
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ struct drawing {
     double x[NODES_MAX];
 };
 
-/* Breadth first, with up to `children` children a node. */
+/* Grows a random tree breadth first; a node has up to `children` children. */
 static void grow_at_random(struct drawing *d, uint32_t count, int children,
                            uint64_t *seed) {
     d->count = 1;
@@ -42,8 +42,8 @@ static double place(const struct drawing *d) {
     return right;
 }
 
-/* Numbers are breadth first, so those of one depth follow each other, from left
- * to right. */
+/* Nodes are numbered breadth first, so the nodes of one depth are consecutive,
+ * from left to right. */
 static void check(const struct drawing *d) {
     double least = 1e9;
     for (uint32_t i = 0; i < d->count; i++) {
@@ -79,8 +79,8 @@ Test(layout, random_trees_are_tidy) {
     lay_out(&d);
 }
 
-/* Fans of three below the ends of a fan of five: the fan's middle is
- * shared out evenly, and nothing is wider than it has to be.
+/* Fans of three below the ends of a fan of five: the nodes between are spread
+ * evenly, and the drawing is as narrow as possible.
  *
  *            0
  *      1  2  3  4  5
@@ -93,7 +93,7 @@ Test(layout, what_lies_between_is_spread_evenly) {
     cr_expect(near(place(&d), 6));
     for (int i = 1; i < 5; i++)
         cr_expect(near(d.x[i + 1] - d.x[i], 1), "%d", i);
-    /* With wider ends the distance grows, and the middle follows. */
+    /* With wider ends, the gap grows and the nodes between spread. */
     struct drawing u128 = {.count = 24,
                            .parent = {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1,
                                       1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5},
@@ -105,7 +105,7 @@ Test(layout, what_lies_between_is_spread_evenly) {
         cr_expect(near(u128.x[i + 1] - u128.x[i], 9.0 / 4), "%d", i);
 }
 
-/* A deep subtree goes below a flat neighbour: slots are shared, not summed.
+/* A deep subtree goes below a flat neighbour: subtrees share columns.
  *
  *        0
  *     1     2

@@ -13,12 +13,12 @@ static struct outcome solve(const struct game *g, const struct state *s,
     return o;
 }
 
-/* Published values, and those that two independent programs agree on. */
+/* Published values, and values on which two independent programs agree. */
 static const struct {
     const char *game;
     enum value value;
     int distance;
-    uint64_t canonical; /* positions up to symmetry; 0 where unpublished */
+    uint64_t canonical; /* positions up to symmetry; 0 if not published */
 } known[] = {
     {"3,3", VALUE_DRAW, 0, 765},
     {"4,3", VALUE_WIN, 5, 756387},
@@ -26,13 +26,13 @@ static const struct {
     {"1,1", VALUE_WIN, 1, 2},
     {"3,1", VALUE_WIN, 1, 0},
     {"2,2", VALUE_WIN, 3, 0},    /* any two cells are a line */
-    {"3,2", VALUE_WIN, 3, 0},    /* a cell with two neighbours */
-    {"1x2,2", VALUE_DRAW, 0, 0}, /* no such cell */
+    {"3,2", VALUE_WIN, 3, 0},    /* take a cell with two neighbours */
+    {"1x2,2", VALUE_DRAW, 0, 0}, /* there is no such cell */
     {"1x3,2", VALUE_WIN, 3, 0},
     {"3x4,3", VALUE_WIN, 7, 0},
     {"4x3,3", VALUE_WIN, 7, 0},
     {"3x5,3", VALUE_WIN, 7, 0},
-    {"2x6,3", VALUE_DRAW, 0, 0}, /* lines of one row each: pair neighbours */
+    {"2x6,3", VALUE_DRAW, 0, 0}, /* lines lie in one row: pair neighbours */
     {"3x4,4", VALUE_DRAW, 0, 0}, /* inside (4,4,4) */
 };
 
@@ -53,7 +53,7 @@ Test(memo, known_values) {
     }
 }
 
-/* Calls check once for every position that can follow s. */
+/* Compares memo with the naive solver in every position that can follow s. */
 static void each_position(const struct game *g, const struct state *s,
                           char *seen, struct memo_table *t, int *count) {
     char *mark = &seen[position_number(game_board(g), tnk_position(s))];
@@ -96,11 +96,11 @@ Test(memo, random_positions_of_larger_games_agree_with_naive_minimax) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game *g = support_game(games[i]);
         for (int round = 0; round < 40; round++) {
-            /* At most eight empty cells: 8! lines for the naive one. */
+            /* At most eight empty cells: 8! lines for the naive solver. */
             const int plies = g->plies_max - (int)(support_random(&seed) % 9);
             struct state s = support_random_state(g, plies, &seed);
             if (g->plies_max - game_ply(g, &s) > 8)
-                continue; /* somebody won early */
+                continue; /* a player won early */
             struct memo_table *t = memo_table_new(MEMORY);
             struct naive n = support_naive(g, &s);
             const struct outcome expected = naive_solve(&n);
@@ -130,7 +130,7 @@ Test(memo, all_images_of_random_positions_agree) {
                 p.stones[0] = board_map(b, sym, p.stones[0]);
                 p.stones[1] = board_map(b, sym, p.stones[1]);
                 const struct state image = tnk_state(p);
-                /* A fresh table each: nothing is merely looked up. */
+                /* A fresh table each time: nothing is merely looked up. */
                 struct memo_table *t = memo_table_new(MEMORY);
                 const struct outcome o = solve(g, &image, t);
                 if (sym == 0)
@@ -146,7 +146,7 @@ Test(memo, all_images_of_random_positions_agree) {
 Test(memo, who_started_makes_no_difference) {
     struct game *g = support_game("3,3");
     struct memo_table *t = memo_table_new(MEMORY);
-    /* Hand-checked: the mover completes a line at once. */
+    /* Checked by hand: the mover completes a line at once. */
     const struct state x = support_state(g, "xx1oo4 x");
     const struct state o = support_state(g, "oo1xx4 o");
     const struct outcome win_in_1 = {VALUE_WIN, 1};

@@ -4,7 +4,7 @@
 #include "engines/memo/memo_table.h"
 #include "support.h"
 
-/* A table against a plain array that is searched from end to end. */
+/* The table against a plain array with linear search. */
 Test(table, agrees_with_a_plain_array) {
     enum { KEYS = 500, ROUNDS = 20000 };
     static struct {
@@ -15,7 +15,7 @@ Test(table, agrees_with_a_plain_array) {
     uint64_t seed = 5;
     struct memo_table *t = memo_table_new(1u << 20);
     for (int round = 0; round < ROUNDS; round++) {
-        /* Few different values in each half, so that keys meet again. */
+        /* Few different values in each half, so that keys repeat. */
         const struct key k = {support_random(&seed) % 20,
                               support_random(&seed) % 20 << 40};
         const struct outcome o =
@@ -65,14 +65,14 @@ Test(table, is_full_at_its_bound_and_loses_nothing) {
     while (memo_table_put(t, (struct key){0, count}, o) == ST_OK)
         count++;
     cr_expect_gt(count, 500);
-    cr_expect_lt(count, 1300); /* a node has at least 77 bytes */
+    cr_expect_lt(count, 1300); /* an entry takes at least 77 bytes */
     cr_expect_eq(memo_table_put(t, (struct key){0, count}, o), ST_FULL);
     cr_expect_eq(memo_table_count(t), count);
     struct outcome found;
     for (uint64_t i = 0; i < count; i++)
         cr_assert(memo_table_get(t, (struct key){0, i}, &found));
     cr_expect_not(memo_table_get(t, (struct key){0, count}, &found));
-    /* What is there may still be replaced. */
+    /* An entry of a full table may still be replaced. */
     cr_expect_eq(memo_table_put(t, (struct key){0, 7}, o), ST_OK);
     memo_table_free(t);
 }

@@ -25,7 +25,7 @@ static struct menace_box look(const struct menace *m, const char *text) {
     return box;
 }
 
-/* Beads of a cell, or of the one that is as good by symmetry. */
+/* The beads for a cell, or for the cell that is equivalent by symmetry. */
 static uint32_t beads(const struct menace *m, const char *text,
                       const char *cell) {
     const struct menace_box box = look(m, text);
@@ -79,8 +79,8 @@ Test(menace, new_boxes_have_fewer_beads_the_later_they_are) {
 }
 
 /* By hand: X b2, O a1, X c1, O b1, X a3 wins. X's boxes are the start, the
- * corner answered, and the third; in each the bead that was drawn gets three
- * more if X learns, and O's two lose one each if O does. */
+ * reply to the corner, and the third. When X learns, the bead drawn in each
+ * gets three more; when O learns, O's two beads lose one each. */
 Test(menace, beads_after_a_game_by_hand) {
     static const int game[] = {4, 0, 2, 1, 6};
     struct game *g = support_game("3,3");
@@ -94,7 +94,7 @@ Test(menace, beads_after_a_game_by_hand) {
     cr_expect_eq(beads(m, "oox1x4", "a3"), 5);
     cr_expect_eq(beads(m, "xxo1o4 o", "c3"), 2, "not touched: colours differ");
     cr_expect_eq(menace_counts(m).opened, 3);
-    /* The same for the other side, turned by a quarter: the same boxes. */
+    /* O learns from the same game. Equivalent cells share their beads. */
     menace_learn(m, game, 5, SIDE_O, VALUE_LOSS);
     cr_expect_eq(beads(m, "4x4", "a1"), 2);
     cr_expect_eq(beads(m, "4x4", "c3"), 2);
@@ -107,7 +107,7 @@ Test(menace, beads_after_a_game_by_hand) {
     game_free(g);
 }
 
-/* Losing for ever: the boxes run empty, and are refilled or resign. */
+/* MENACE keeps losing: its boxes run empty, and then are refilled or resign. */
 Test(menace, an_empty_box_is_not_silent) {
     static const int game[] = {4, 0, 2, 1, 6};
     struct game *g = support_game("3,3");
@@ -129,7 +129,7 @@ Test(menace, an_empty_box_is_not_silent) {
         cr_expect_eq(move == -1, e == MENACE_RESIGN);
         const struct menace_results r = menace_judge(m, SIDE_O, MENACE_RANDOM);
         cr_expect(e == MENACE_REFILL ? r.drawn > 0 : r.lost > 1.0 / 9);
-        /* Learning from a game that was played opens the box as a game does. */
+        /* Learning from a given game opens a box as playing does. */
         menace_learn(m, corner, 2, SIDE_O, VALUE_DRAW);
         cr_expect_eq(look(m, "4x4").total, e == MENACE_REFILL ? 7 : 1);
         menace_train(m, 500);
@@ -142,7 +142,7 @@ Test(menace, an_empty_box_is_not_silent) {
     game_free(g);
 }
 
-/* Judging without symmetry, boxes or tables: every game that can happen. */
+/* Judges without symmetry, boxes or tables, by playing every possible game. */
 static struct menace_results judge_plainly(const struct menace *m,
                                            const struct state *s,
                                            enum side side, bool perfect) {
@@ -218,7 +218,7 @@ Test(menace, is_judged_as_plain_enumeration_does) {
     check_judgement("3,3", 500);
 }
 
-/* It learns to draw with a perfect player, and never wins. */
+/* MENACE learns to draw against a perfect player, and never beats it. */
 Test(menace, learns) {
     struct game *g = support_game("3,3");
     struct menace *m =
@@ -257,7 +257,7 @@ Test(menace, a_file_reads_back_and_damage_is_noticed) {
     const char *path = save(m, "a.menace");
     cr_assert_eq(menace_read(path, g, NULL, &read, &why), ST_OK);
     menace_train(m, 300);
-    menace_train(read, 300); /* goes on as if nothing had happened */
+    menace_train(read, 300); /* continues as if it had not been saved */
     unsigned char *one = support_read(save(m, "b.menace"), &size);
     unsigned char *other = support_read(save(read, "c.menace"), &other_size);
     cr_expect(size == other_size && memcmp(one, other, size) == 0);

@@ -1,5 +1,5 @@
-/* Misère T(n,k), the game that is one file: every engine and command that takes
- * any game takes it, and those that know only the normal rule refuse it. */
+/* Misère T(n,k), the game that is a single file. Every engine and command that
+ * takes any game takes it; those that know only the normal rule refuse it. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 TestSuite(misere, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
-/* Every position of the game from s on, each once. */
+/* Compares every position that can follow s, each once. */
 static void compare_all(const struct game *g, const struct state *s,
                         struct memo_table *t, char *seen, int *compared) {
     char *mark = &seen[position_number(tnk_board(g), tnk_position(s))];
@@ -62,8 +62,8 @@ Test(misere, every_position_has_the_value_of_plain_minimax) {
     }
 }
 
-/* The first player takes the centre and answers point-symmetrically: so misère
- * T(3,3) is a draw, and every other first move loses. */
+/* The first player takes the centre and answers every move by point reflection.
+ * So misère T(3,3) is a draw, and every other first move loses. */
 Test(misere, t33_is_a_draw_by_the_centre_and_point_symmetry) {
     struct game *g = support_game("misere:3,3");
     const struct oracle_options options = {.memory = 1 << 26};
@@ -112,7 +112,7 @@ Test(misere, engines_of_the_normal_rule_refuse_it) {
     game_free(g);
 }
 
-/* What alpha-beta proves is what minimax says. */
+/* What alpha-beta proves agrees with minimax. */
 Test(misere, search_finds_the_value) {
     struct game *g = support_game("misere:3x4,3");
     struct search *search = search_new(g, 1 << 20);

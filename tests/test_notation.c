@@ -9,7 +9,7 @@
 
 static enum status read(const struct game *g, const char *text, struct state *s,
                         struct reason *why) {
-    /* An exact copy on the heap: reading past the end is caught by ASan. */
+    /* An exact copy on the heap, so that ASan catches reading past its end. */
     const size_t length = strlen(text);
     char *copy = malloc(length ? length : 1);
     memcpy(copy, text, length);
@@ -20,7 +20,7 @@ static enum status read(const struct game *g, const char *text, struct state *s,
 
 static const struct {
     const char *game, *text;
-    const char *printed; /* as it comes back */
+    const char *printed; /* what game_print gives */
 } good[] = {
     {"3,3", "oxx1xo3", "oxx1xo3"},
     {"3,3", "oxx.xo...", "oxx1xo3"},
@@ -126,7 +126,7 @@ Test(notation, all_texts_of_a_few_bytes_are_refused_or_read_back) {
     for (int length = 0; length <= 6; length++) {
         size_t combinations = 1;
         for (int i = 0; i < length; i++)
-            combinations *= sizeof alphabet; /* the zero byte too */
+            combinations *= sizeof alphabet; /* including the zero byte */
         for (size_t c = 0; c < combinations; c++) {
             char *text = malloc((size_t)length + !length);
             size_t rest = c;

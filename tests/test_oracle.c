@@ -32,9 +32,9 @@ static void ask(struct oracle *o, const struct state *s, struct answer *a) {
     cr_assert_eq(answer_ask(o, s, a, &why), ST_OK, "%s", why.text);
 }
 
-/* An answer is right when its value is, when every move is worth what naive
- * minimax says, best first, and when the line is played with best moves to
- * an end at the right distance. */
+/* Checks that the value is right, that every move is worth what naive minimax
+ * says, best first, and that the line consists of best moves and ends at the
+ * right distance. */
 static void check_answer(const struct game *g, const struct answer *a) {
     struct naive n = support_naive(g, &a->state);
     cr_assert(outcome_equal(a->outcome, naive_solve(&n)));
@@ -128,12 +128,12 @@ Test(oracle, what_a_bound_leaves_undecided_is_said_to_be_so) {
     cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
     ask(o, &start, &a);
     cr_expect_eq(a.proof, ANSWER_BOUNDED);
-    cr_expect_eq(a.bounds.lower, VALUE_DRAW); /* X steals any strategy of O */
+    cr_expect_eq(a.bounds.lower, VALUE_DRAW); /* X never loses: stealing */
     cr_expect_eq(a.bounds.upper, VALUE_WIN);
     cr_expect_eq(a.move_count, 49);
     cr_expect_eq(a.best_count, 0);
     cr_expect_not_null(strstr(a.why.text, "no proof"), "%s", a.why.text);
-    /* Of a position with a threat all that is forced is known. */
+    /* In a position with a threat, all that is forced is known. */
     const struct state four = support_state(g, "xxxx3oooo38");
     ask(o, &four, &a);
     cr_expect_eq(a.proof, ANSWER_PROVED);
@@ -143,7 +143,7 @@ Test(oracle, what_a_bound_leaves_undecided_is_said_to_be_so) {
     game_free(g);
 }
 
-/* Where memo has no room a proof is searched for. */
+/* If memo has too little memory, the oracle looks for a proof. */
 Test(oracle, a_small_table_is_enough_for_a_proof) {
     struct game *g = support_game("4,4");
     struct oracle *o = new_oracle(g, NULL, 1 << 20);
@@ -164,7 +164,7 @@ static bool stop_at_once(void *arg, const struct progress *p) {
     return false;
 }
 
-/* One ply is seen even when there is no time. */
+/* One ply is looked ahead even when there is no time. */
 Test(oracle, what_takes_no_time_is_known_when_time_is_over) {
     struct game *g = support_game("8,5");
     const struct oracle_options options = {.memory = 1 << 28,
@@ -172,7 +172,7 @@ Test(oracle, what_takes_no_time_is_known_when_time_is_over) {
     struct oracle *o;
     struct answer a;
     struct reason why;
-    /* O has an open four: only a win at once would help X. */
+    /* O has an open four, so only an immediate win would help X. */
     const struct state s = support_state(g, "8/1x6/6x1/xoooo3/8/8/2x5/8");
     cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
     ask(o, &s, &a);
@@ -187,9 +187,9 @@ Test(oracle, what_takes_no_time_is_known_when_time_is_over) {
     game_free(g);
 }
 
-/* All that an answer says, with much and with little search, is what the table
- * says; more search says more. */
-/* Where it takes long how soon a win comes is left open: the distance is 0. */
+/* All that an answer says, with much or little search, agrees with the table,
+ * and more search says more. */
+/* A distance that takes long to find is left open, as 0. */
 static bool agrees(struct outcome found, struct outcome worth) {
     return found.value == worth.value &&
            (!found.distance || found.distance == worth.distance);
@@ -213,7 +213,7 @@ static int check_bounded(const struct answer *a, const struct answer *exact) {
         cr_assert(b.lower <= worth.value && worth.value <= b.upper);
         if (bounds_known(b))
             cr_assert(agrees(bounds_outcome(b), worth));
-        /* Best first: wins, win or draw, draws, ... */
+        /* Best first: wins, wins or draws, draws, ... */
         if (i)
             cr_assert_geq((int)a->moves[i - 1].bounds.lower +
                               (int)a->moves[i - 1].bounds.upper,
@@ -230,13 +230,13 @@ static int check_bounded(const struct answer *a, const struct answer *exact) {
         at_least_draw |= b.lower >= VALUE_DRAW;
         at_most_draw &= b.upper <= VALUE_DRAW;
     }
-    /* What the moves tell is known of the position. */
+    /* What follows from the moves is known for the position. */
     cr_assert(!at_least_draw || a->bounds.lower >= VALUE_DRAW);
     cr_assert(!at_most_draw || a->bounds.upper <= VALUE_DRAW);
     return known;
 }
 
-/* The line is played with best moves; where it is whole, to the right end. */
+/* The line consists of best moves; a complete one has the right length. */
 static void check_line(const struct game *g, const struct answer *a,
                        struct oracle *table) {
     struct state s = a->state;
@@ -255,7 +255,7 @@ static void check_line(const struct game *g, const struct answer *a,
 }
 
 Test(oracle, searches_large_and_small_agree_with_the_table) {
-    /* The larger game is solved in two seconds, or twenty. */
+    /* The larger game takes 2 seconds to solve, or 20 under sanitizers. */
     struct game *g = support_game(SUPPORT_ROUNDS(10) == 10 ? "4x5,4" : "3x6,4");
     struct oracle *table = new_oracle(g, support_tiers(g, "t.att"), 0);
     static const uint64_t visits[] = {10, 1000, 2000000};
@@ -264,7 +264,7 @@ Test(oracle, searches_large_and_small_agree_with_the_table) {
     uint64_t seed = 13;
     int known[3] = {0, 0, 0};
     for (int i = 0; i < 3; i++) {
-        /* Too little memory for memo to help. */
+        /* The first two have too little memory for memo to help. */
         const struct oracle_options o = {.memory = i == 2 ? 1 << 26 : 1 << 14,
                                          .visits = visits[i]};
         cr_assert_eq(oracle_new(g, &o, &search[i], &why), ST_OK);
@@ -278,11 +278,11 @@ Test(oracle, searches_large_and_small_agree_with_the_table) {
             known[i] += check_bounded(&a, &exact);
             if (a.proof == ANSWER_PROVED)
                 check_line(g, &a, table);
-            ask(search[i], &s, &a); /* from memory */
+            ask(search[i], &s, &a); /* now from memory */
             check_bounded(&a, &exact);
         }
     }
-    if (SUPPORT_ROUNDS(10) == 10) /* in the smaller game all is soon known */
+    if (SUPPORT_ROUNDS(10) == 10) /* the smaller game is soon decided */
         cr_expect_lt(known[0], known[1]);
     cr_expect_leq(known[0], known[1]);
     cr_expect_leq(known[1], known[2]);
@@ -292,7 +292,7 @@ Test(oracle, searches_large_and_small_agree_with_the_table) {
     game_free(g);
 }
 
-/* What all questions together may cost is a bound, too. */
+/* The limit on visits for all questions together holds. */
 Test(oracle, a_bound_for_all_questions_holds) {
     struct game *g = support_game("8,5");
     const struct oracle_options o = {
@@ -310,14 +310,14 @@ Test(oracle, a_bound_for_all_questions_holds) {
     game_free(g);
 }
 
-/* A table that was found, not asked for, and turns out to be damaged, is left.
- */
+/* A table that was found rather than asked for, and proves to be damaged, is
+ * not used any more. */
 Test(oracle, a_found_table_that_is_damaged_is_left) {
     struct game *g = support_game("3,3");
     size_t size;
     const char *path = support_table(g, NULL, "3,3.att");
     unsigned char *bytes = support_read(path, &size);
-    bytes[200] ^= 1; /* in the one frame */
+    bytes[200] ^= 1; /* in the only frame */
     support_write(path, bytes, size);
     free(bytes);
     const struct oracle_options options = {.folders = support_folder(),
@@ -503,7 +503,7 @@ Test(oracle, only_the_right_partial_table_is_resumed) {
     struct oracle *o;
     cr_expect_eq(oracle_new(g, &options, &o, &why), ST_FORMAT);
     cr_expect_not_null(strstr(why.text, "unfinished"));
-    /* And a whole table is nothing to resume. */
+    /* A complete table cannot be resumed. */
     cr_assert_eq(
         rename(support_table(g, NULL, "w.att"), support_path("t.att.partial")),
         0);

@@ -1,5 +1,5 @@
-/* play at a terminal, which here is a pseudo-terminal, and against bytes that
- * mean nothing. */
+/* The command play at a terminal, here a pseudo-terminal, and with meaningless
+ * input. */
 #include <criterion/criterion.h>
 #include <poll.h>
 #include <pty.h>
@@ -17,7 +17,7 @@ TestSuite(play, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 struct terminal {
     int fd;
     pid_t child;
-    char text[1 << 16]; /* all that it has said */
+    char text[1 << 16]; /* all output so far */
     size_t length, seen;
 };
 
@@ -31,8 +31,8 @@ static void begin(struct terminal *t, const char *command) {
     }
 }
 
-/* Reads on until there is a text that was not there before; false when the
- * program ended or says nothing for a minute. */
+/* Reads until `text` appears in new output. False when the program ends or
+ * prints nothing for a minute. */
 static bool wait_for(struct terminal *t, const char *text) {
     for (;;) {
         const char *found = strstr(t->text + t->seen, text);
@@ -57,14 +57,14 @@ static void say(struct terminal *t, const char *line) {
 
 static int end(struct terminal *t) {
     int status;
-    while (wait_for(t, "\001")) /* to the end */
+    while (wait_for(t, "\001")) /* reads to the end */
         ;
     cr_assert_eq(waitpid(t->child, &status, 0), t->child);
     close(t->fd);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* Moves of x and o in turn, and how it ends. */
+/* Plays the moves of x and o in turn, and expects the result. */
 static void play_through(const char *command, const char *const *moves,
                          const char *result) {
     struct terminal *t = malloc(sizeof *t);
@@ -91,8 +91,8 @@ Test(play, games_are_won_lost_and_drawn_at_a_terminal) {
     play_through(humans, drawn, "a draw: oxxxxooox");
 }
 
-/* Who always takes the first free cell loses to perfect play, or draws; what is
- * taken is explained and asked again. */
+/* A player who always tries the first cells loses to perfect play, or draws. A
+ * cell that is taken is explained, and the program asks again. */
 Test(play, against_perfect_play_at_a_terminal) {
     static const char *const cells[] = {"a1\r", "a1\r", "b1\r", "c1\r", "a2\r",
                                         "b2\r", "c2\r", "a3\r", "b3\r", "c3\r"};
@@ -153,7 +153,7 @@ Test(play, ctrl_c_ends_a_game) {
     check_ctrl_c("exec morpion play 3,3", "(y/p) ");
 }
 
-/* Random bytes, with moves and commands among them. */
+/* Random bytes, mixed with moves and commands. */
 Test(play, no_input_crashes_it) {
     static const char *const words[] = {"b2\n", "undo\n",  "5b2\n",  "hint\n",
                                         "a1\n", "moves\n", "save\n", "\n",

@@ -29,7 +29,7 @@ static struct state answer(struct player *a, const struct game *g,
     return game_after(g, s, move);
 }
 
-/* The worst that happens to `side`, whatever the other does. */
+/* The worst result for `side` over all moves of the opponent. */
 static enum value worst(struct player *a, const struct game *g,
                         const struct state *s, enum side side, int *plies) {
     struct step steps[GAME_MOVES_MAX];
@@ -52,7 +52,7 @@ static enum value worst(struct player *a, const struct game *g,
     return least;
 }
 
-/* Against every move of the other, of all games that there are. */
+/* Against every move of the opponent, in all games. */
 Test(player, perfect_never_loses_three_in_a_row) {
     struct game *g = support_game("3,3");
     const struct state start = game_start(g);
@@ -68,7 +68,7 @@ Test(player, perfect_never_loses_three_in_a_row) {
     game_free(g);
 }
 
-/* X wins T(4,3) in 5 plies; and O wins wherever X lets him, as memo says. */
+/* X wins T(4,3) in 5 plies. O wins every position that memo calls won. */
 Test(player, perfect_never_misses_a_win_on_4x4) {
     struct game *g = support_game("4,3");
     const struct state start = game_start(g);
@@ -100,7 +100,8 @@ Test(player, perfect_never_misses_a_win_on_4x4) {
     game_free(g);
 }
 
-/* Won, as a proof knows before it knows any of the moves. */
+/* The proof engine knows that this position is won before it knows a winning
+ * move. */
 Test(player, perfect_plays_on_where_no_move_is_known_to_be_best) {
     struct game *g = support_game("7,5");
     const struct state s =
@@ -172,7 +173,8 @@ Test(player, threads_play_the_same_games) {
     cr_expect_eq(one.by[0][0] + one.by[0][1] + one.by[0][2], 20);
 }
 
-/* 8 of 10: Wilson gives 49.0 % to 94.3 % (Brown, Cai and DasGupta 2001). */
+/* 8 of 10: Wilson's score interval (1927) is 49.0 % to 94.3 % (Brown, Cai and
+ * DasGupta 2001). */
 Test(player, the_interval_is_wilsons) {
     const uint64_t by[] = {8, 0, 2}, all[] = {5, 0, 0}, none[] = {0, 0, 0};
     struct match_score s = match_score(by);

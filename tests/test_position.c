@@ -14,7 +14,7 @@ static const struct {
     uint64_t games, x_won, o_won, drawn;
 } perft[] = {
     {3, 3, 4, 3024, 0, 0, 0},
-    {3, 3, 5, 15120, 1440, 0, 0}, /* 9*8*7*6*5; 8 lines, 3! orders, 6*5 o */
+    {3, 3, 5, 15120, 1440, 0, 0}, /* 9*8*7*6*5; 8 lines, 3! orders, 6*5 for o */
     {3, 3, 6, 54720, 0, 5328, 0},
     {3, 3, 7, 148176, 47952, 0, 0},
     {3, 3, 8, 200448, 0, 72576, 0},
@@ -56,8 +56,8 @@ Test(position, tic_tac_toe_has_255168_games) {
 
 /* Legality ---------------------------------------------------------------- */
 
-/* Marks every position that some game with this starter reaches, by playing
- * them all on characters. Index: base-3 number * 2 + (o to move). */
+/* Marks every position that a game can reach from here, by playing all games on
+ * characters. Index: base-3 number * 2 + (o to move). */
 static void play_all(struct naive *n, char *reached) {
     const char other = n->mover == 'x' ? 'o' : 'x';
     size_t number = 0;
@@ -172,8 +172,8 @@ Test(position, exchange_of_colours_has_the_same_canonical_form) {
     }
 }
 
-/* Every position that follows root, found by playing, counted by canonical
- * form, is what position_images says. */
+/* Finds every position that can follow s by playing, and counts them by
+ * canonical form. position_images must give the same numbers. */
 static void count_images(const struct game *g, const struct state *s,
                          char *seen, int *images) {
     const struct board *b = game_board(g);

@@ -1,4 +1,4 @@
-/* Rows: what the tier engine and its tables keep of a game. */
+/* Rows: what the tier engine and its tables keep about a game. */
 #include "engines/tiers/row_space.h"
 
 #include <criterion/criterion.h>
@@ -15,7 +15,7 @@ static struct row_space *space_of(const char *name) {
     return rs;
 }
 
-/* Cells of the board, in reading order, as places. */
+/* Turns a drawing of the cells, in reading order, into a set of places. */
 static uint32_t places(const struct row_space *rs, const char *cells) {
     uint64_t set = 0;
     for (int i = 0; cells[i]; i++)
@@ -51,7 +51,8 @@ Test(rowspace, a_row_of_tic_tac_toe) {
     cr_expect_eq(row_space_layer(rs, &r, r.even), 6);
     cr_expect_eq(row_space_layer(rs, &r, r.odd), 1);
     cr_expect_eq(row_space_plane(rs, &r, r.even), 1);
-    /* With distances: 5 plies are left, horizons 0 to 3, the first not kept. */
+    /* With distances: 5 plies are left, so there are horizons 0 to 3; the first
+     * is not kept. */
     cr_expect_eq(row_space_horizons(rs, 2, true), 4);
     cr_expect_eq(row_space_kept(rs, &r, true), 6);
     cr_expect_eq(row_space_kept(rs, &r, false), 2);
@@ -67,7 +68,7 @@ Test(rowspace, rows_with_more_winning_cells) {
     cr_expect_eq(r.wins, places(rs, "..#...#.."));
     cr_expect_eq(row_space_layer(rs, &r, r.even), 4);
     cr_expect_eq(row_space_layer(rs, &r, r.odd), 1);
-    /* Four corners: all edges and the centre win, O has but four stones. */
+    /* Four corners: all edges and the centre win; O has only four stones. */
     const struct row four = row_space_row(rs, places(rs, "#.#...#.#"));
     cr_expect_eq(__builtin_popcount(four.wins), 5);
     cr_expect_eq(four.even, -1);
@@ -78,8 +79,8 @@ Test(rowspace, rows_with_more_winning_cells) {
     free(rs);
 }
 
-/* O's lines in that row: the two other rows of the board; the right column and
- * a diagonal, which have w already. */
+/* O's lines in that row: two rows of the board; the right column and a
+ * diagonal, which contain w already. */
 Test(rowspace, what_lines_need_besides_the_cells_given) {
     struct row_space *rs = space_of("3,3");
     const struct row r = row_space_row(rs, places(rs, "##......."));
@@ -94,12 +95,12 @@ Test(rowspace, what_lines_need_besides_the_cells_given) {
             found += row_space_spread(sets[i], r.free) == places(rs, needed[k]);
         cr_expect_eq(found, 1);
     }
-    /* And none of those through w where that is not given. */
+    /* If w is not given, lines through it do not count. */
     cr_expect_eq(row_space_lines(rs, r.free, 0, sets), 2);
     free(rs);
 }
 
-/* Seeking passes over whole ranges of sets with a line; looking at every set
+/* row_space_seek skips whole ranges of sets with a line. Looking at every set
  * must find the same rows. */
 Test(rowspace, seeking_finds_every_row) {
     static const char *const games[] = {

@@ -1,5 +1,5 @@
-/* Bitmaps over subsets, each operation against the plain way to say it: one
- * subset at a time. */
+/* Bitmaps over subsets: each operation is compared with a plain version that
+ * takes one subset at a time. */
 #include "engines/tiers/subset_map.h"
 
 #include <criterion/criterion.h>
@@ -18,7 +18,7 @@ static int padded(int axes) {
     return axes < SUBSET_MAP_AXES_MIN ? SUBSET_MAP_AXES_MIN : axes;
 }
 
-/* A cube at random; none of its sets has an axis from `used` on. */
+/* A random bitmap; no set in it has an axis from `used` on. */
 static uint64_t *random_cube(int used, uint64_t *seed) {
     uint64_t *words = calloc(subset_map_words(padded(used)), sizeof *words);
     for (uint32_t set = 0; set < 1u << used; set++)
@@ -28,7 +28,7 @@ static uint64_t *random_cube(int used, uint64_t *seed) {
 
 /* Packing ----------------------------------------------------------------- */
 
-/* The sets of one size by ascending number, as bits. */
+/* The bits of the sets of one size, by ascending number. */
 static size_t pack_plainly(const uint64_t *words, int used, int size,
                            uint8_t *bits) {
     size_t count = 0;

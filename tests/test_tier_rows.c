@@ -1,4 +1,4 @@
-/* Tables of tiers: what a user gets from them, against the memo engine. */
+/* Tables of the tier engine, as a user sees them, against the memo engine. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static struct table_file *open_table(const char *path) {
     return f;
 }
 
-/* Every position that the memo engine reaches, looked up. */
+/* Looks up every position that the memo engine reaches. */
 static uint64_t compare(const struct game *g, const struct memo_table *memo,
                         const char *path, bool exact) {
     struct table_file *f = open_table(path);
@@ -76,8 +76,8 @@ static uint64_t compare_game(int rows, int cols, int k) {
 }
 
 /* All games on boards of up to 16 cells -----------------------------------
- * In several tests, which run side by side. Sanitizers make it ten times as
- * slow and find what they find on boards of up to 12 cells. */
+ * Split into several tests, which run in parallel. Sanitizers make it ten times
+ * slower; for them boards of up to 12 cells are enough. */
 
 #ifdef __SANITIZE_ADDRESS__
 enum { CELLS_MAX = 12 };
@@ -129,7 +129,7 @@ static enum status add_batch(void *arg, const struct tiers_batch *b,
     return b->bytes ? tier_file_add(arg, &batch, why) : ST_OK;
 }
 
-/* A table without distances, as larger boards have it. */
+/* A table without distances, as for larger boards. */
 static const char *values_alone(const struct game *g, const char *name) {
     const char *path = support_path(name);
     struct atomic_file *f;
@@ -159,7 +159,7 @@ Test(rows, distances_found_on_demand_are_exact) {
     }
 }
 
-/* Plies that are known: T(4,3) is won in 5, 3x4 in 7, larger boards in 5. */
+/* Known distances: three rows are won in 7 plies, four rows in 5. */
 Test(rows, distances_of_starts_found_on_demand) {
     static const struct {
         const char *game;
@@ -189,7 +189,7 @@ static bool stop_at_once(void *arg, const struct progress *p) {
     return p->done == 0;
 }
 
-/* Drawn out of the thousands of positions that a search needs. */
+/* Some of these random positions need a long search, which is stopped. */
 Test(rows, a_search_for_a_distance_stops_when_told) {
     struct game *g = support_game("4x5,4");
     struct table_file *f = open_table(values_alone(g, "v.att"));
@@ -271,7 +271,7 @@ Test(rows, stopped_again_and_again_it_becomes_the_same_file) {
     game_free(g);
 }
 
-/* A partial file of a solve that got far. */
+/* The partial file of a solve that was stopped after so many ticks. */
 static unsigned char *partial_of(const struct game *g, int ticks,
                                  size_t *size) {
     struct solve_result r;
@@ -283,7 +283,7 @@ static unsigned char *partial_of(const struct game *g, int ticks,
     return bytes;
 }
 
-/* As a crash may leave it: cut anywhere, with rubbish or zeros at the end. */
+/* As a crash may leave it: cut anywhere, with garbage or zeros at the end. */
 Test(rows, a_partial_file_cut_anywhere_becomes_the_same_file) {
     struct game *g = support_game("4,3");
     size_t size, partial_size;
@@ -297,7 +297,7 @@ Test(rows, a_partial_file_cut_anywhere_becomes_the_same_file) {
          length += 1 + support_random(&seed) % 80)
         for (int tail = 0; tail < 3; tail++) {
             if (tail && length < 128)
-                continue; /* rubbish in the header is no partial table */
+                continue; /* garbage in the header: not a partial table */
             unsigned char *bytes = malloc(length + 100);
             memcpy(bytes, partial, length);
             for (size_t i = 0; i < 100; i++)
@@ -361,14 +361,14 @@ Test(rows, a_partial_file_is_one_programs_at_a_time) {
 
 /* Wrong tables with right checksums --------------------------------------- */
 
-/* Changes one bit of what is kept, everywhere in turn, and verifies. */
+/* Writes a table that is wrong on purpose. */
 struct forgery {
     struct tier_file *file;
-    uint64_t at, seen; /* bytes */
+    uint64_t at, seen; /* the byte to change; bytes so far */
     uint8_t mask;
-    bool twice;    /* each batch */
-    int miscounts; /* positions too many */
-    int without;   /* the first batch of this size, unless 0 */
+    bool twice;    /* add each batch twice */
+    int miscounts; /* positions to add to each count */
+    int without;   /* unless 0, leave out the first batch of this size */
     uint64_t added;
 };
 
@@ -397,7 +397,7 @@ static enum status add_forged(void *arg, const struct tiers_batch *b,
     return st;
 }
 
-/* Returns the number of bytes kept. */
+/* Returns how many bytes the table keeps. */
 static uint64_t forge(const struct game *g, bool distances,
                       struct forgery forgery, const char *path) {
     struct atomic_file *f;
@@ -429,8 +429,8 @@ static enum status verify(const struct game *g, const char *path,
     return st;
 }
 
-/* With a block that never reached the disk, what is behind it is solved again.
- * (A bit of the packing that means nothing may stay wrong.) */
+/* If a block never reached the disk, all that follows it is solved again. (An
+ * unused bit of the packing may stay wrong.) */
 Test(rows, a_partial_file_with_a_wrong_byte_becomes_a_right_file) {
     struct game *g = support_game("4,3");
     size_t size;
@@ -493,7 +493,7 @@ Test(rows, tables_that_repeat_or_miscount_are_refused) {
     game_free(g);
 }
 
-/* What only the header says, with its checksum right. */
+/* Claims that only the header makes, with a right checksum. */
 Test(rows, headers_that_make_no_sense_are_refused) {
     struct game *g = support_game("3x4,3");
     const char *path = support_tiers(g, "t.att");
@@ -542,7 +542,7 @@ Test(rows, fewer_threads_where_memory_is_short) {
     game_free(g);
 }
 
-/* Checksums are right and every frame is: but one is not there. */
+/* Checksums and frames are right, but one frame is missing. */
 Test(rows, missing_rows_are_noticed_without_deriving_values) {
     struct game *g = support_game("4,4");
     const char *path = support_path("f.att");
@@ -560,8 +560,8 @@ Test(rows, missing_rows_are_noticed_without_deriving_values) {
     game_free(g);
 }
 
-/* Of the wrong bits that break no rule of the file, a sample of all positions
- * finds those that matter. */
+/* Some wrong bits break no rule of the file. Checking a sample of positions
+ * finds most of them. */
 Test(rows, a_sample_finds_wrong_values) {
     struct game *g = support_game("3,3");
     const char *path = support_path("f.att");

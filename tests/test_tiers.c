@@ -30,7 +30,7 @@ static enum value solve_tiers(const struct game *g, int threads, bool distances,
     return start.value;
 }
 
-/* Sets of places as sets of cells. */
+/* Turns a set of places into a set of cells. */
 static uint64_t to_cells(const struct row_space *rs, uint32_t set) {
     uint64_t cells = 0;
     for (int i = 0; i < rs->cells; i++)
@@ -39,7 +39,7 @@ static uint64_t to_cells(const struct row_space *rs, uint32_t set) {
     return cells;
 }
 
-/* Every position that is stored against the memo engine's value ------------ */
+/* Every stored position against the memo engine --------------------------- */
 
 struct comparison {
     const struct game *game;
@@ -50,12 +50,12 @@ struct comparison {
     uint64_t compared, wrong;
 };
 
-/* The first horizon at which a bit of a plane is set, -1 for none. */
+/* The first horizon at which a bit of a plane is set; -1 for none. */
 static int first_horizon(const uint8_t *plane, uint32_t bit, uint64_t stride,
                          int horizons) {
     for (int h = 0; h < horizons; h++)
         if (plane[(uint64_t)h * stride + bit / 8] >> bit % 8 & 1) {
-            /* Who wins soon wins later, too. */
+            /* A win within some plies is also a win within more. */
             for (int later = h; later < horizons; later++)
                 cr_assert(plane[(uint64_t)later * stride + bit / 8] >> bit % 8 &
                           1);
@@ -71,7 +71,7 @@ static void compare(struct comparison *c, const struct row *r, uint32_t o,
                          SIDE_NONE};
     struct outcome expected;
     if (position_check(game_board(c->game), &p, NULL))
-        return; /* no game comes here: any value will do */
+        return; /* no game reaches this position: any value will do */
     const struct state s = tnk_state(p);
     cr_assert(memo_table_get(c->memo, game_key(c->game, &s), &expected));
     const enum side winner = value_attractor(expected.value, mover);
@@ -84,7 +84,7 @@ static void compare(struct comparison *c, const struct row *r, uint32_t o,
     c->wrong += 2 * horizon + (winner == mover) != expected.distance;
 }
 
-/* The sets of free cells with `stones` elements, by ascending number. */
+/* Compares the sets of `stones` free cells, by ascending number. */
 static const uint8_t *compare_layer(struct comparison *c, const struct row *r,
                                     int stones, enum side mover,
                                     const uint8_t *data, uint64_t stride,
@@ -161,7 +161,7 @@ Test(tiers, every_value_is_that_of_the_memo_engine) { compare_games(false); }
 
 Test(tiers, every_distance_is_that_of_the_memo_engine) { compare_games(true); }
 
-/* What is not stored is known at once, as rowspace.h says ------------------ */
+/* What is not stored is known at once, as row_space.h says ---------------- */
 
 static bool completes(const struct row_space *rs, uint32_t stones,
                       uint32_t empty) {
@@ -237,8 +237,8 @@ Test(tiers, published_values_of_larger_boards) {
         enum value value;
     } known[] = {
         {"4x5,3", VALUE_WIN},  {"5,3", VALUE_WIN},
-        {"3x8,3", VALUE_WIN},  {"4x5,4", VALUE_DRAW}, /* inside (5,5,4) */
-        {"3x7,4", VALUE_DRAW},                        /* inside (4,7,4) */
+        {"3x8,3", VALUE_WIN},  {"4x5,4", VALUE_DRAW}, /* part of (5,5,4) */
+        {"3x7,4", VALUE_DRAW},                        /* part of (4,7,4) */
         {"2x8,4", VALUE_DRAW}, {"5,2", VALUE_WIN},
         {"4x6,2", VALUE_WIN},  {"5,1", VALUE_WIN},
     };
@@ -250,7 +250,7 @@ Test(tiers, published_values_of_larger_boards) {
     }
 }
 
-/* Threads, bounds ---------------------------------------------------------- */
+/* Threads and bounds ------------------------------------------------------ */
 
 static enum status add_up(void *arg, const struct tiers_batch *batch,
                           struct reason *why) {

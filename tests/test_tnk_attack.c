@@ -13,7 +13,7 @@
 
 TestSuite(attack, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
-/* The Maker-Breaker game by brute force: on any lines, without a thought. */
+/* Plays the Maker-Breaker game on any lines by brute force. */
 struct brute {
     int count;
     uint64_t lines[BOARD_LINES_MAX];
@@ -39,8 +39,8 @@ static bool brute_wins(const struct brute *b, uint64_t free, uint64_t own,
     return !makers_turn && cells;
 }
 
-/* Random lines: those of a board on which some cells are given to the attacker
- * and some to the defender, no more than `left` free. */
+/* Random lines: those of a board on which some cells belong to the attacker and
+ * some to the defender, with no more than `left` free. */
 struct random_field {
     struct brute brute;
     uint64_t own, his, free;
@@ -62,7 +62,7 @@ static struct random_field random_field(const struct board *b, int left,
         for (int i = 0; i < b->line_count; i++)
             if (!(b->lines[i] & r.his))
                 r.brute.lines[r.brute.count++] = b->lines[i];
-    } while (brute_wins(&r.brute, 0, r.own, false)); /* a line is full */
+    } while (brute_wins(&r.brute, 0, r.own, false)); /* a line is complete */
     return r;
 }
 
@@ -70,14 +70,15 @@ static const char *const boards[] = {"4,3", "3x5,3", "4x5,4",
                                      "5,4", "5,5",   "3x6,4"};
 enum { BOARDS = sizeof boards / sizeof *boards };
 
-/* All that the search knows, and all but one of each. */
+/* All skills of the search, and all but one in turn. */
 enum { SKILLS = 9 };
 
 static unsigned skills_of(int i) {
     return i ? TNK_ATTACK_ALL & ~(1u << (i - 1)) : TNK_ATTACK_ALL;
 }
 
-/* Held and won as brute force has it, whatever is left out; both happen. */
+/* The search agrees with brute force, whichever skill is left out. Both results
+ * occur. */
 Test(attack, relaxed_game_agrees_with_brute_force) {
     int won = 0, held = 0;
     uint64_t seed = 1;
@@ -100,7 +101,7 @@ Test(attack, relaxed_game_agrees_with_brute_force) {
                          "%s %lx %lx %d, skills %x", g->name,
                          (unsigned long)r.own, (unsigned long)r.his,
                          q.attackers_turn, skills);
-            /* The move named does it. */
+            /* The move that it returns keeps the result. */
             if (result.best >= 0) {
                 const uint64_t cell = bits_one(result.best);
                 cr_assert(cell & r.free);
@@ -120,7 +121,8 @@ Test(attack, relaxed_game_agrees_with_brute_force) {
     cr_expect_gt(held, SUPPORT_ROUNDS(500));
 }
 
-/* All that is left to the attacker outside a zone, and it is still held. */
+/* The attacker is held even when all free cells outside the zone are given to
+ * the attacker. */
 static void check_zone(const struct random_field *r, uint64_t zone,
                        bool players_turn) {
     cr_assert_eq(zone & ~r->free, 0);
@@ -128,8 +130,8 @@ static void check_zone(const struct random_field *r, uint64_t zone,
         brute_wins(&r->brute, zone, r->own | (r->free & ~zone), players_turn));
 }
 
-/* Without pairs it is the weight alone: little enough is always held, and what
- * is not found need not be won. */
+/* Without pairs, pairing_find uses the weight alone (Erdős and Selfridge 1973).
+ * Whatever it claims is held is held; the rest need not be won. */
 Test(attack, weight_and_pairs_hold_what_they_claim) {
     int light = 0, paired = 0, neither = 0;
     uint64_t seed = 2;
@@ -169,8 +171,8 @@ Test(attack, weight_and_pairs_hold_what_they_claim) {
     cr_expect_gt(neither, SUPPORT_ROUNDS(100));
 }
 
-/* 5 x 5 with k = 5: twelve lines, each with a pair of its own (Hales and
- * Jewett); 3 x 3 has too few cells for its eight. */
+/* On 5 x 5 with k = 5, each of the twelve lines has a pair of its own (Hales
+ * and Jewett 1963). 3 x 3 has too few cells for its eight lines. */
 Test(attack, pairing_of_five_by_five) {
     static const struct {
         const char *game;
@@ -188,7 +190,7 @@ Test(attack, pairing_of_five_by_five) {
     }
 }
 
-/* Threats that are found win, also when the zone is all there is. */
+/* A forcing win that is found wins, even with only lines inside its zone. */
 Test(attack, forcing_wins_inside_its_zone) {
     int found = 0, not_found = 0;
     uint64_t seed = 3;
@@ -207,7 +209,7 @@ Test(attack, forcing_wins_inside_its_zone) {
                 continue;
             }
             cr_assert(zone & bits_one(first));
-            /* Lines that need a cell outside it are of no use to him. */
+            /* Lines with a free cell outside the zone do not count. */
             struct brute inside = {.count = 0};
             for (int j = 0; j < r.brute.count; j++)
                 if (!(r.brute.lines[j] & r.free & ~zone))
@@ -239,7 +241,8 @@ static enum value table_value(const struct against *t, const struct state *s) {
     return o.value;
 }
 
-/* Who is held in either game does not win; the value is the table's. */
+/* A player who is held in either game does not win, and the value is that of
+ * the table. */
 static void check_against(const struct against *t, const struct state *s) {
     char text[GAME_TEXT_MAX];
     enum value v;
@@ -295,7 +298,7 @@ static void check_game(const char *name, int rounds, uint64_t *seed) {
     game_free(t.game);
 }
 
-/* All boards up to 20 cells, 50 000 random positions together. */
+/* All boards of up to 20 cells, with 50 000 random positions in all. */
 Test(attack, every_small_board_agrees_with_its_table) {
     enum { POSITIONS = 50000, GAMES = 92 };
     uint64_t seed = 4;
@@ -308,7 +311,7 @@ Test(attack, every_small_board_agrees_with_its_table) {
                 snprintf(name, sizeof name, "%dx%d,%d", rows, cols, k);
 #ifdef __SANITIZE_ADDRESS__
                 if (rows * cols > 16)
-                    continue; /* their tables take minutes */
+                    continue; /* their tables take minutes here */
 #endif
                 check_game(name, SUPPORT_ROUNDS(POSITIONS) / GAMES + 1, &seed);
                 games++;

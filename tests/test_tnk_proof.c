@@ -16,7 +16,7 @@ static struct tnk_proof_result search(struct tnk_proof *p,
     return r;
 }
 
-/* Published values (see any survey of m,n,k games), and the shortest wins. */
+/* Published values (see any survey of m,n,k-games), and the shortest wins. */
 static const struct {
     const char *game;
     struct outcome start;
@@ -64,7 +64,7 @@ static struct outcome memo(const struct proof_case *c, const struct state *s) {
     return o;
 }
 
-/* The move named wins as fast as memo says, or keeps the draw. */
+/* The move returned wins as fast as memo says, or keeps the draw. */
 static void check_best(const struct proof_case *c, const struct state *s,
                        int best, struct outcome worth) {
     cr_assert(best >= 0 || worth.value != VALUE_WIN);
@@ -75,7 +75,7 @@ static void check_best(const struct proof_case *c, const struct state *s,
     cr_assert(outcome_equal(outcome_before(memo(c, &after)), worth));
 }
 
-/* Exact without a bound, and never wrong with one. */
+/* Exact without a limit, and never wrong with one. */
 static void check_state(const struct proof_case *c, const struct state *s,
                         uint64_t bound) {
     char text[GAME_TEXT_MAX];
@@ -140,7 +140,7 @@ Test(proof, every_position_of_small_games_is_worth_what_memo_says) {
 Test(proof, random_positions_are_worth_what_memo_says) {
     static const struct {
         const char *game;
-        int least; /* stones */
+        int least; /* stones, at least */
     } games[] = {{"4,3", 0},    {"4,4", 0},  {"3x5,3", 0}, {"4x5,4", 10},
                  {"5,4", 13},   {"5,5", 12}, {"6,4", 24},  {"8,5", 52},
                  {"7x8,6", 44}, {"2x8,4", 4}};
@@ -160,8 +160,8 @@ Test(proof, random_positions_are_worth_what_memo_says) {
     }
 }
 
-/* What a search leaves behind when its bound ends it misleads no later one, nor
- * does a search for the other player. */
+/* What a search that met its limit leaves in memory misleads no later search.
+ * Nor does a search for the other player. */
 Test(proof, what_is_remembered_of_bounded_searches_is_right) {
     static const char *const games[] = {"4,3", "3x5,3", "4,4"};
     uint64_t seed = 12;
@@ -178,7 +178,7 @@ Test(proof, what_is_remembered_of_bounded_searches_is_right) {
                 search(p, &s, bound);
             const struct bounds b = search(p, &s, UINT64_MAX).bounds;
             cr_assert(outcome_equal(bounds_outcome(b), memo(&c, &s)));
-            /* The same stones with the other to move. */
+            /* The same stones with the other player to move. */
             struct position other = *tnk_position(&s);
             other.mover = (uint8_t)side_other((enum side)other.mover);
             if (!position_check(game_board(c.game), &other, NULL)) {
@@ -193,18 +193,19 @@ Test(proof, what_is_remembered_of_bounded_searches_is_right) {
     }
 }
 
-/* Nobody has a line left, or too few of them. */
+/* Bounds that are known without a search. */
 Test(proof, bounds_come_without_a_search) {
     struct game *g = support_game("5,4");
     struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 20);
-    /* The first player can steal any strategy of the second. */
+    /* Strategy stealing: the first player never loses. */
     struct state s = game_start(g);
     struct bounds b = search(p, &s, 1).bounds;
     cr_expect_eq(b.lower, VALUE_DRAW);
     cr_expect_eq(b.upper, VALUE_WIN);
-    /* The lines still open to O are 3 of three empty cells and 9 of four: less
-     * than 1 together, and it is X's move. X's weigh more: he wins in 7 plies,
-     * says the table of the game, but that takes a search. */
+    /* The lines open to O are 3 with three empty cells and 9 with four. They
+     * weigh less than 1 together (Erdős and Selfridge 1973), and X is to move,
+     * so X holds O. X's lines weigh more: X wins in 7 plies, as the table says,
+     * but that takes a search. */
     s = support_state(g, "o9o1x2x3x2o2");
     b = search(p, &s, 1).bounds;
     cr_expect_eq(b.lower, VALUE_DRAW);

@@ -48,8 +48,8 @@ Test(ultimate, move_sequences_of_the_example) {
         cr_expect_eq(perft(&u, plies), known[plies], "%d", plies);
 }
 
-/* The same rules on an array of characters, straight from their text: the
- * second opinion. */
+/* The same rules on an array of characters, written directly from their text:
+ * an independent opinion. */
 struct plain {
     char cells[9][9]; /* 'x', 'o' or '.' */
     char won[9];      /* 'x', 'o', '=' for drawn, or '.' */
@@ -99,7 +99,7 @@ static struct plain plain_play(const struct plain *p, int b, int c) {
     return to;
 }
 
-/* 1, 0 or -1 for the mover; *over when it is. */
+/* The result, 1, 0 or -1 for the mover, if the game is over; sets *over. */
 static int plain_end(const struct plain *p, enum ultimate_rule rule,
                      bool *over) {
     const char winner = line_of(p->won);
@@ -156,7 +156,7 @@ static struct ultimate random_position(int playable, uint64_t *seed) {
     }
 }
 
-/* Games played side by side agree on every position, every set of moves and the
+/* Games played in parallel agree on every position, every set of moves and the
  * end. */
 Test(ultimate, games_agree_with_the_plain_rules) {
     uint64_t seed = 5;
@@ -210,13 +210,14 @@ Test(ultimate, images_share_a_key_that_leads_back) {
         const struct ultimate_key again = ultimate_key(&back);
         cr_assert(again.hi == k.hi && again.lo == k.lo);
         cr_assert_eq(ultimate_playable(&back), ultimate_playable(&u));
-        /* Nearly all numbers around it are no key. */
+        /* Nearly all numbers around it are not keys. */
         const struct ultimate_key wrong = {k.hi ^ UINT64_C(1) << 63, k.lo};
         cr_assert(!ultimate_from_key(wrong, &back));
     }
 }
 
-/* Positions after so many plies, up to symmetry: two programs agree on them. */
+/* Positions after each number of plies, up to symmetry. Two programs agree on
+ * these numbers. */
 Test(ultimate, positions_up_to_symmetry) {
     static const uint64_t known[] = {1, 15, 102, 822, 6920, 58282};
     struct game *g = support_game("ultimate");
@@ -284,8 +285,8 @@ Test(ultimate, what_is_printed_reads_back) {
     }
 }
 
-/* The cells of won boards are lost, and those made up make a legal position:
- * the same one. */
+/* The notations do not keep the cells of won boards. Reading makes up such
+ * cells, and the position remains the same. */
 Test(ultimate, other_notations_round_trip) {
     uint64_t seed = 8;
     char text[ULTIMATE_LONG_MAX], a[ULTIMATE_TEXT_MAX], b[ULTIMATE_TEXT_MAX];
@@ -307,7 +308,7 @@ Test(ultimate, other_notations_round_trip) {
     cr_expect_str_eq(ultimate_print_ugi(&start, text),
                      "9/9/9/9/9/9/9/9/9 X 1 -");
     cr_expect_str_eq(ultimate_print(&start, a), "999999999 00 x");
-    /* X in the middle cell of the last board: h2 from below. */
+    /* X in the middle cell of the last board: h2, counting rows from below. */
     const struct ultimate one = parse("9/9/9/9/9/9/9/7X1/9 O 2 h2");
     cr_expect_str_eq(ultimate_print(&one, a), "999999994x4 95 o");
     const struct ultimate same =
@@ -420,8 +421,7 @@ static int value_by_proof(struct ultimate_attack *p, const struct ultimate *u) {
     return (int)decide(p, u, 1).bounds.lower;
 }
 
-/* Every rule that leaves something out, on and off, and both rules of the
- * game. */
+/* With every combination of the pruning rules, and both rules of the game. */
 Test(ultimate, proofs_agree_with_plain_minimax) {
     uint64_t seed = 10;
     struct ultimate_attack *p[2][ULTIMATE_ATTACK_ALL + 1];
@@ -450,7 +450,7 @@ Test(ultimate, proofs_agree_with_plain_minimax) {
             ultimate_attack_free(p[rule][leave]);
 }
 
-/* Its moves 1a1, 1c2, 8c2, 8b3, 9b2 and 9c2 draw, all others lose. */
+/* The moves 1a1, 1c2, 8c2, 8b3, 9b2 and 9c2 draw; all others lose. */
 Test(ultimate, the_example_is_a_draw) {
     static const int draws[] = {0, 5, 68, 70, 76, 77};
     const struct ultimate u = parse(example);
@@ -496,8 +496,8 @@ Test(ultimate, images_are_worth_the_same) {
     }
 }
 
-/* Whatever the number of threads, the value is the same, and the move shown is
- * as good: both questions of the position after it say so. */
+/* The value is the same with any number of threads, and the best move is as
+ * good: the proofs of the position after it say so. */
 Test(ultimate, threads_agree) {
     uint64_t seed = 12;
     for (int round = 0; round < SUPPORT_ROUNDS(200); round++) {
@@ -523,7 +523,7 @@ Test(ultimate, threads_agree) {
     }
 }
 
-/* A small table forgets, and what it says is the same. */
+/* A small table forgets entries, but the values are the same. */
 Test(ultimate, small_tables_prove_the_same) {
     uint64_t seed = 13;
     for (int round = 0; round < SUPPORT_ROUNDS(20); round++) {
@@ -538,8 +538,8 @@ Test(ultimate, small_tables_prove_the_same) {
     }
 }
 
-/* Long enough that the table grows, with one thread and with several: a
- * position of 40 playable cells, which nobody wins. */
+/* A search that is long enough for the table to grow, with one thread and with
+ * several: a position with 40 playable cells, a draw. */
 Test(ultimate, a_long_search_grows_its_table) {
     const struct ultimate u = parse(long_draw);
     for (int threads = 1; threads <= 4; threads += 3) {
@@ -547,13 +547,12 @@ Test(ultimate, a_long_search_grows_its_table) {
             ultimate_attack_new(ULTIMATE_DRAW, 1 << 28, ULTIMATE_ATTACK_ALL);
         const struct ultimate_attack_result r = decide(p, &u, threads);
         cr_expect_eq(r.bounds.lower, VALUE_DRAW);
-        cr_expect_gt(r.visits, 8 << 16); /* the first table's growth */
+        cr_expect_gt(r.visits, 8 << 16); /* when the first table grows */
         ultimate_attack_free(p);
     }
 }
 
-/* Within its bounds it says that it does not know, and learns nothing wrong by
- * being stopped. */
+/* When it meets a limit it says so, and it learns nothing wrong from that. */
 static bool no_more(void *arg, const struct progress *p) {
     (void)arg;
     (void)p;
@@ -615,7 +614,7 @@ static void check_distance(struct ultimate_distance *d,
                  ST_MISSING);
 }
 
-/* Where most boards win, boards in no line count, too. */
+/* If the majority of boards wins, boards that are in no line count, too. */
 Test(ultimate, distances_by_majority) {
     uint64_t seed = 16;
     struct game *g = support_game("ultimate:majority");
@@ -634,8 +633,8 @@ Test(ultimate, distances_by_majority) {
     game_free(g);
 }
 
-/* Memo knows the value and the distance of each position that can follow;
- * proofs are asked about the first and about every move. */
+/* Memo knows the value and the distance of each position that can follow.
+ * Proofs are asked about the first position and about every move. */
 Test(ultimate, memo_and_proofs_agree) {
     uint64_t seed = 14;
     struct game *games[2];

@@ -1,4 +1,4 @@
-/* What morpion-viz draws, read back from its DOT: boards, values, moves. */
+/* Reads back what morpion-viz draws from its DOT: boards, values and moves. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,10 +11,10 @@
 
 enum { NODES_MAX = 1000, MOVES_MAX = 4000 };
 
-/* A tree as it was handed out. */
+/* A tree as tree_grow handed it out. */
 struct grown {
     const struct game *game;
-    struct memo_table *solved; /* the engine's word */
+    struct memo_table *solved; /* values by the memo engine */
     struct tree_node nodes[NODES_MAX];
     struct tree_move moves[MOVES_MAX];
     uint64_t node_count, move_count;
@@ -70,7 +70,7 @@ static void drop(struct grown *t) {
 
 /* Reading a node back ----------------------------------------------------- */
 
-/* The stones, as "x.o...", from the cells of the board; which is marked. */
+/* Reads the stones of the board, as "x.o...", and which cell is marked. */
 static void read_cells(const char *dot, int cells, char *stones, int *marked) {
     static const char cell[] = "<TD WIDTH=\"16\" HEIGHT=\"16\"";
     *marked = TREE_NO_MOVE;
@@ -97,7 +97,7 @@ static void read_cells(const char *dot, int cells, char *stones, int *marked) {
     cr_assert_null(strstr(dot, cell));
 }
 
-/* The verdict, in words, of what memo says. */
+/* The text that a node should have, given the value by memo. */
 static void expect_text(const struct grown *t, const struct state *s,
                         char *out) {
     struct outcome o;
@@ -141,7 +141,7 @@ static void check_node(const struct grown *t, const struct tree_node *n) {
     free(dot);
 }
 
-/* A move leads to what it says it leads to, and is best if memo says so. */
+/* Every move leads where it claims, and is best if memo says so. */
 static void check_move(const struct grown *t, const struct tree_move *m) {
     const struct tree_node *from = &t->nodes[m->from], *to = &t->nodes[m->to];
     const struct game *g = t->game;
@@ -163,7 +163,7 @@ static void check_move(const struct grown *t, const struct tree_move *m) {
     cr_assert_eq(m->best, outcome_equal(outcome_before(after_o), before_o));
 }
 
-/* All moves of a position are drawn, behind its stub, or counted. */
+/* Every move of a position is drawn, or counted by its stub or as left out. */
 static void check_counts(const struct grown *t) {
     for (uint64_t i = 0, at = 0; i < t->node_count; i++) {
         const struct tree_node *n = &t->nodes[i];
@@ -194,7 +194,7 @@ static void check(const char *game, const char *position, enum choose_mode mode,
 }
 
 /* 39: from oxx1xo3, 4 moves, 12 replies of which 6 win, 12 moves of which 2
- * win, and the last 10. 765 and 125 are known counts. */
+ * win, and the last 10. 765 and 125 are known numbers. */
 Test(viz, every_node_says_what_the_engine_says) {
     check("3,3", "oxx1xo3", CHOOSE_FULL, CHOOSE_TREE, 39);
     check("3,3", "9", CHOOSE_FULL, CHOOSE_POSITIONS, 765);
@@ -208,7 +208,7 @@ Test(viz, every_node_says_what_the_engine_says) {
     check("4x2,2", "x7", CHOOSE_FULL, CHOOSE_TREE, 0);
 }
 
-/* Whatever the opponent does, a drawn strategy reaches what it promises. */
+/* A strategy reaches what it promises, whatever the opponent plays. */
 Test(viz, a_strategy_keeps_its_promise) {
     static const struct {
         const char *game, *position;
@@ -228,8 +228,8 @@ Test(viz, a_strategy_keeps_its_promise) {
     }
 }
 
-/* In a tree of Ultimate values that come with and without a distance meet: a
- * win has a best move all the same, and it is one that wins. */
+/* In a tree of Ultimate, values with and without a distance meet. A won
+ * position still has a best move, and that move wins. */
 Test(viz, trees_of_ultimate_lead_to_what_they_promise) {
     struct game *g = support_game("ultimate");
     const struct oracle_options options = {.memory = 1 << 28};
@@ -270,7 +270,7 @@ Test(viz, trees_of_ultimate_lead_to_what_they_promise) {
     game_free(g);
 }
 
-/* Unproved values, and text that could be taken for markup. */
+/* Values that are not proved, and text that looks like markup. */
 Test(viz, what_is_not_known_is_drawn_as_such) {
     struct game *g = support_game("3,3");
     static const struct {

@@ -26,8 +26,8 @@ static int mix(int from, int to, double part) {
     return (int)lround(from + (to - from) * part);
 }
 
-/* From pale, for what is over last of all that end so, to half strong, for what
- * is over first. */
+/* The colour goes from pale, for the slowest of the moves with the same value,
+ * to half strong, for the fastest. */
 static void heat_of(const struct answer *a, const struct answer_move *m,
                     char out[8]) {
     const struct bounds b = m->bounds;
@@ -52,7 +52,7 @@ static void heat_of(const struct answer *a, const struct answer_move *m,
 
 enum { OPTION_TEXT_MAX = 16 };
 
-/* What a move is worth to the player who makes it: "win 5", "≥ draw". */
+/* What a move is worth to the player making it: "win 5", "≥ draw". */
 static void option_text(struct bounds b, char *out) {
     if (bounds_known(b) && b.distance)
         snprintf(out, OPTION_TEXT_MAX, "%s %d", value_name(b.lower),
@@ -65,12 +65,13 @@ static void option_text(struct bounds b, char *out) {
                                             : "?");
 }
 
-/* How large the cells of a large board are, and what is in them. */
+/* Sizes on a large board, in points: a cell, the ring inside it, the border of
+ * the ring, the text and the stones. */
 struct scale {
     int square, ring, border, text, stone;
 };
 
-/* An empty cell of the large board. The ring is a table of its own in it. */
+/* An empty cell of the large board. The ring is a nested table. */
 static void put_option(FILE *out, const struct answer *a,
                        const struct answer_move *m, const struct scale *size) {
     char color[8], text[OPTION_TEXT_MAX];
@@ -100,7 +101,7 @@ static void put_option(FILE *out, const struct answer *a,
                 points, PALETTE_INK, text);
 }
 
-/* On what ground a stone stands. */
+/* The background of a stone. */
 enum ground { GROUND_PLAIN, GROUND_WINNING, GROUND_LAST };
 
 static void put_large_stone(FILE *out, enum side stone, enum ground ground,
@@ -122,9 +123,10 @@ static void put_large_stone(FILE *out, enum side stone, enum ground ground,
 
 /* One group ---------------------------------------------------------------- */
 
-enum { CELL = 16 }; /* Graphviz counts the border as part of it */
+enum { CELL = 16 }; /* including the border */
 
-/* A winning line is white on its colour, its last stone yellow. */
+/* The stones of a winning line are white on the winner's colour; the last one
+ * played is yellow. */
 static void put_cell(FILE *out, const struct face_cell *c, bool last) {
     fputs("<TD WIDTH=\"16\" HEIGHT=\"16\"", out);
     if (last || c->in_line)
@@ -158,7 +160,7 @@ static void small_grid(FILE *out, const struct face *f, int last_move) {
     fputs("</TABLE>", out);
 }
 
-/* A cell of a large board: what a move there is worth, or what is there. */
+/* A cell of a large board: the value of a move there, or the stone on it. */
 static void put_large_cell(FILE *out, const struct answer *a,
                            const struct face *f, int cell,
                            const struct scale *size) {
@@ -177,7 +179,7 @@ static void put_large_cell(FILE *out, const struct answer *a,
 static void large_grid(FILE *out, const struct answer *a,
                        const struct face *f) {
     static const struct scale size = {58, 52, 3, 12, 36};
-    enum { NAMES = 22 }; /* of rows and columns */
+    enum { NAMES = 22 }; /* room for row and column names */
     const struct face_shape *shape = &f->shape;
     fprintf(out,
             "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
@@ -197,15 +199,13 @@ static void large_grid(FILE *out, const struct answer *a,
     fputs("</TABLE>", out);
 }
 
-/* Several groups ------------------------------------------------------------
- */
+/* Several groups ---------------------------------------------------------- */
 
-/* Each group has a frame of this width, with this much between them; small ones
- * have cells of GROUP_CELL. */
+/* Size of a small cell, width of a group's frame, space between groups. */
 enum { GROUP_CELL = 9, GROUP_FRAME = 2, GROUP_GAP = 3 };
 
-/* Where a line of groups has won: them; else those that may be played, in the
- * colour of who plays there. */
+/* The frame shows the groups of a winning line, or else the groups that may be
+ * played, in the mover's colour. */
 static const char *frame_color(const struct face_group *g, enum side mover) {
     return g->in_line    ? palette_strong[g->owner]
            : g->playable ? palette_strong[mover]
@@ -221,7 +221,7 @@ static void begin_frame(FILE *out, const char *color, int width, int height) {
             GROUP_FRAME, color, width, height);
 }
 
-/* A group that is won is one mark. */
+/* A group that is won becomes one large mark. */
 static void put_won_group(FILE *out, enum side who, int width, int height,
                           int points) {
     fprintf(out,
@@ -243,12 +243,12 @@ static void put_group_cell(FILE *out, enum side stone, bool last) {
     fputs("</TD>", out);
 }
 
-/* What groups are drawn with: an answer and a scale when they are large. */
+/* Large groups also need an answer and a scale. */
 struct group_drawing {
     FILE *out;
     const struct face *face;
     enum side mover;
-    int last_move; /* of small ones */
+    int last_move; /* small groups only */
     const struct answer *answer;
     const struct scale *size;
 };
@@ -294,11 +294,10 @@ static void put_groups(const struct group_drawing *d) {
     fputs("</TABLE>", d->out);
 }
 
-/* Any game ------------------------------------------------------------------
- */
+/* Any game ---------------------------------------------------------------- */
 
-/* A game without a face is drawn as its text, in a cell of this height and of
- * this width for each character. */
+/* A game without a face is drawn as its text, in a cell of this height; the
+ * width is per character. */
 enum { TEXT_HEIGHT = 24, TEXT_CHARACTER = 9 };
 
 static struct boards_size text_size(const char *text) {
@@ -317,7 +316,7 @@ static void put_text(FILE *out, const char *text) {
     fputs("</TD></TR></TABLE>", out);
 }
 
-/* And what each move is worth stands in a list. */
+/* A large board without a face is a list of the moves and their values. */
 static void put_move_list(FILE *out, const struct game *g,
                           const struct answer *a) {
     static const struct scale size = {58, 52, 3, 12, 36};

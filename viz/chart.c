@@ -15,7 +15,7 @@ struct chart chart_begin(FILE *out) {
 
 void chart_end(struct chart *c) { fputs("}\n", c->out); }
 
-/* The ends of a line are nodes that do not show. */
+/* The ends of a line are invisible nodes. */
 static int put_end(struct chart *c, struct dot_point at) {
     fprintf(c->out,
             "  n%d [pos=\"%.2f,%.2f\", shape=point, style=invis, width=0.01]\n",
@@ -23,7 +23,8 @@ static int put_end(struct chart *c, struct dot_point at) {
     return c->nodes++;
 }
 
-/* Each stretch is a curve whose two control points lie on its ends. */
+/* Each segment is a Bézier curve whose two control points are its ends, that
+ * is, a straight line. */
 static void put_piece(struct chart *c, const struct dot_point *points,
                       size_t count, struct chart_pen pen) {
     const int from = put_end(c, points[0]);
@@ -38,8 +39,8 @@ static void put_piece(struct chart *c, const struct dot_point *points,
     fputs("\"]\n", c->out);
 }
 
-/* Graphviz reads no string of more than 16384 bytes, and a point takes 60 at
- * most: a long line is drawn in pieces. */
+/* Graphviz reads no string longer than 16384 bytes, and a point takes at most
+ * 60, so a long line is drawn in pieces. */
 void chart_line(struct chart *c, const struct dot_point *points, size_t count,
                 struct chart_pen pen) {
     enum { PIECE = 200 };
@@ -77,11 +78,12 @@ void chart_disc(struct chart *c, struct dot_point at, double radius,
             fill);
 }
 
-/* Text is centred in its node, unless it is a table of a known width. */
+/* Graphviz centres text in its node. To align it otherwise, the text stands in
+ * a table of known width. */
 void chart_text(struct chart *c, struct dot_point at, enum chart_align align,
                 int size, const char *color, const char *text) {
     static const char *const words[] = {"LEFT", "CENTER", "RIGHT"};
-    if (!*text) /* which Graphviz takes for a mistake */
+    if (!*text) /* Graphviz rejects empty labels */
         return;
     const int width = (int)(0.7 * size * dot_characters(text)) + 4;
     const double x = at.x + (align == CHART_LEFT    ? width / 2.0

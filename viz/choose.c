@@ -1,6 +1,6 @@
 #include "choose.h"
 
-/* What a certificate says of all positions that its strategy leads to. */
+/* The value that a certificate proves for positions its strategy reaches. */
 static struct bounds worth_by_book(const struct chooser *c,
                                    const struct state *s) {
     enum value v;
@@ -30,7 +30,7 @@ enum status choose_judge(struct chooser *c, struct bounds w, struct choice *m,
     return st;
 }
 
-/* What a move is known by: images have the same key. */
+/* Identifies a move. When images are merged, they have the same key. */
 static struct key key_of(const struct chooser *c, const struct step *step) {
     return c->merge == CHOOSE_TREE ? (struct key){0, (uint64_t)step->move}
                                    : game_key(c->game, &step->to);
@@ -62,7 +62,7 @@ static enum status best_by_book(struct chooser *c, const struct state *s,
     return st;
 }
 
-/* One best move; none where it is not known which that is. */
+/* Chooses one best move, or none if no move is known to be best. */
 static enum status one_best(struct chooser *c, const struct state *s,
                             struct bounds w, const struct step *steps,
                             int count, struct choices *out,
@@ -84,13 +84,13 @@ static enum status one_best(struct chooser *c, const struct state *s,
     return ST_OK;
 }
 
-/* Could the move, as far as is known, be as good as its position? */
+/* Could the move be as good as its position, given what is known? */
 static bool may_be_best(const struct choice *m, struct bounds w) {
     const struct bounds b = bounds_before(m->worth);
     return bounds_known(b) ? m->best : b.lower <= w.lower && w.lower <= b.upper;
 }
 
-/* Leaves the best moves alone, and those of which it is not known. */
+/* Keeps the best moves, and those that may be best. */
 static enum status keep_best(struct chooser *c, struct bounds w,
                              struct choices *out, struct reason *why) {
     int kept = 0;

@@ -1,4 +1,4 @@
-/* The commands of morpion-viz, one file each. */
+/* The commands of morpion-viz. Each is in a file of its own. */
 #ifndef MORPION_VIZ_COMMANDS_H
 #define MORPION_VIZ_COMMANDS_H
 

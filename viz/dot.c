@@ -94,8 +94,8 @@ static void put_heading(FILE *out, const struct dot_heading *h) {
 }
 
 /* Title and legend are the label of the graph, so that they stand above it and
- * have no part in its layout; where all places are given (the layout nop2,
- * which is neato -n2), they are a node among the others. */
+ * do not affect the layout. If all places are given (the layout nop2, as by
+ * neato -n2), they are a node like the others. */
 void dot_begin(const struct dot *d, const struct dot_heading *h,
                const struct dot_point *at) {
     FILE *out = d->out;
@@ -131,10 +131,11 @@ void dot_end(const struct dot *d) { fputs("}\n", d->out); }
 
 /* Nodes ------------------------------------------------------------------- */
 
-/* A node is a table with the board above the text, 3 points around each. Its
- * size is set, in points, so that it does not depend on the fonts there are. */
+/* A node is a table with the board above the text, and 3 points around each.
+ * Its size is set in points, so it does not depend on the fonts that are
+ * installed. */
 enum { MARGIN = 3, LINE = 12, SMALL_LINE = 10 };
-#define CHARACTER 6.1       /* of DejaVu Sans Mono at 10 points */
+#define CHARACTER 6.1       /* width in DejaVu Sans Mono at 10 points */
 #define SMALL_CHARACTER 5.5 /* at 9 points */
 
 struct node_text {
@@ -220,8 +221,7 @@ void dot_stub(const struct dot *d, const struct tree_node *n,
 
 /* Edges ------------------------------------------------------------------- */
 
-/* One piece of a curve from where the last one ended: two points that draw it
- * near, and its end. */
+/* One Bézier piece that continues a curve: two control points and its end. */
 static void put_piece(FILE *out, struct dot_point a, struct dot_point b,
                       struct dot_point end) {
     fprintf(out, " %.1f,%.1f %.1f,%.1f %.1f,%.1f", a.x, a.y, b.x, b.y, end.x,
@@ -235,8 +235,8 @@ static void put_straight(FILE *out, struct dot_point from,
 
 enum { ARROW = 5, CORNER = 6, FALL = 14 };
 
-/* Down, across and down again, with round corners. All that leave a node share
- * the height at which they go across. */
+/* Down, across and down again, with round corners. All edges that leave a node
+ * go across at the same height. */
 static void put_steps(FILE *out, struct dot_point from, struct dot_point end) {
     const double across = end.x - from.x, level = from.y - FALL;
     const double bend = copysign(fmin(CORNER, fabs(across) / 2), across);
@@ -265,9 +265,10 @@ static void put_way(FILE *out, const struct dot_way *w) {
     fputs("\", ", out);
 }
 
-/* Where all places are given the label stands beside the end of its edge, or,
- * as many may end there, its middle. Else a space keeps it off its own line,
- * and where others may cross it, a white ground keeps it legible. */
+/* If all places are given, the label stands beside the end of its edge; if
+ * several edges may end there, it stands beside the middle. Otherwise a space
+ * keeps it off its own line, and if edges may cross, a white background keeps
+ * it legible. */
 static void put_label(const struct dot *d, const char *text,
                       const struct dot_way *w) {
     const double half = 0.5 * SMALL_CHARACTER * dot_characters(text);
@@ -325,7 +326,7 @@ void dot_board(const struct dot *d, const struct answer *a) {
     fputs("</TD></TR><TR><TD>", out);
     if (!a->over)
         fprintf(out, "%c to move", letter(a->mover));
-    if (!a->over && a->move_count) /* they were asked about */
+    if (!a->over && a->move_count) /* the value was asked for */
         fputs(": ", out);
     fprintf(out, "%s</TD></TR></TABLE>>]\n",
             a->over || a->move_count ? worth : "");

@@ -1,4 +1,4 @@
-/* DOT as text: how boards, moves and values are drawn. */
+/* Writes trees, boards and values as DOT text. */
 #ifndef MORPION_VIZ_DOT_H
 #define MORPION_VIZ_DOT_H
 
@@ -7,20 +7,21 @@
 #include "answers/answer.h"
 #include "tree.h"
 
-/* Text as it may stand in a label. */
+/* Writes text so that it can stand in an HTML-like label. */
 void dot_escaped(FILE *out, const char *text);
 
-/* Characters of UTF-8 text, which a fixed font gives the same width. */
+/* How many characters a UTF-8 text has. Its width in a fixed font is
+ * proportional to that. */
 int dot_characters(const char *text);
 
-/* What stands above a drawing. */
+/* The text above a drawing. */
 struct dot_heading {
     const char *title;  /* or NULL */
-    const char *legend; /* what else there is to say of the colours, or NULL for
+    const char *legend; /* what follows the colours in the legend, or NULL for
                            no legend */
 };
 
-/* In points, y upwards. */
+/* In points; y grows upwards. */
 struct dot_point {
     double x, y;
 };
@@ -29,39 +30,39 @@ struct dot_size {
     double width, height;
 };
 
-/* Room that a node of a tree takes. */
+/* How much room a node of a tree takes. */
 struct dot_size dot_node_size(const struct game *g, const struct tree_node *n);
 
-/* Between the nodes of a tree. */
+/* Space between the nodes of a tree, in points. */
 enum { DOT_NODE_GAP = 8, DOT_RANK_GAP = 44 };
 
-/* Where and of what to draw. */
+/* Where the DOT goes, and the game it is about. */
 struct dot {
     FILE *out;
     const struct game *game;
-    bool crossing; /* moves cross each other: nodes have several parents */
+    bool crossing; /* edges may cross, because nodes may have several parents */
 };
 
-/* Opens a graph whose nodes are HTML-like labels. Where `at` is given, every
- * node has its place, the middle of the heading this one; else they are left to
- * Graphviz. */
+/* Opens a graph whose nodes are HTML-like labels. If `at` is given, the caller
+ * places every node, and `at` is the middle of the heading. If it is NULL,
+ * Graphviz places the nodes. */
 void dot_begin(const struct dot *d, const struct dot_heading *h,
                const struct dot_point *at);
 void dot_end(const struct dot *d);
 
-/* A node: the board, the last move marked, and under it who wins and how many
- * moves are left out; `at` is its middle, or NULL. */
+/* A node: the board with the last move marked, and below it who is to move, who
+ * wins and how many moves are left out. `at` is its middle, or NULL. */
 void dot_node(const struct dot *d, const struct tree_node *n,
               const struct dot_point *at);
 
-/* The node that stands for the moves of n that are not drawn. */
+/* The node that stands for the moves of n that found no room. */
 void dot_stub(const struct dot *d, const struct tree_node *n,
               const struct dot_point *at);
 
-/* An edge with its move and, where that stands for several by symmetry, how
- * many; best moves are thick, in the colour of their value. Where the ends are
- * given, from below a node to above another, a direct way goes straight, one
- * that is not goes down, across, and down. */
+/* An edge, labelled with its move and, if that stands for several images, with
+ * how many. Best moves are thick, in the colour of their value. If `way` is
+ * given, the edge leads from the bottom of one node to the top of another:
+ * straight if it is direct, otherwise down, across and down again. */
 struct dot_way {
     struct dot_point from, to;
     bool direct;
@@ -69,13 +70,12 @@ struct dot_way {
 void dot_move(const struct dot *d, const struct tree_move *m,
               const struct dot_way *way);
 
-/* The edge to a stub of node n. */
+/* The edge from node n to its stub. */
 void dot_stub_edge(const struct dot *d, const struct tree_node *n,
                    const struct dot_way *way);
 
-/* One large board: each empty cell in the colour of the value of playing
- * there, the deeper the sooner it is over, with its distance; the best ones
- * ringed. */
+/* One large board, as boards_large draws it, with the player to move and the
+ * value below. */
 void dot_board(const struct dot *d, const struct answer *a);
 
 #endif

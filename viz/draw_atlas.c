@@ -8,7 +8,7 @@
 
 enum { CELL = 26 };
 
-/* One game: its colour says who wins, its text in how many plies. */
+/* One game. The colour says who wins, the text in how many plies. */
 static void put_game(FILE *out, const struct atlas_entry *e) {
     const bool win = e->decided && e->outcome.value == VALUE_WIN;
     char text[16] = "?";
@@ -35,8 +35,8 @@ static void put_number(FILE *out, int number) {
             CELL, CELL, number);
 }
 
-/* All boards with one K: rows down, columns across; smaller ones cannot have
- * so long a line. */
+/* All boards with one K: rows down, columns across. A board without room for K
+ * in a row is not in the atlas and stays empty. */
 static void put_k(FILE *out, struct atlas *a, int k) {
     fprintf(out,
             "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "

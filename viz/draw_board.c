@@ -21,7 +21,7 @@ static void print(const struct picture *p, const struct answer *a, FILE *out) {
     dot_end(&d);
 }
 
-/* Says what is not known, if anything. */
+/* Notes on standard error what is not known, if anything. */
 static void note_unknown(struct picture *p, const struct answer *a) {
     int unknown = 0;
     for (int i = 0; i < a->move_count; i++)
@@ -34,7 +34,7 @@ static void note_unknown(struct picture *p, const struct answer *a) {
         p->exit_status = PROGRAM_UNDECIDED;
 }
 
-/* The position alone: nobody is asked. */
+/* The position alone; the oracle is not asked. */
 static void answer_plainly(const struct picture *p, struct answer *a) {
     enum value v = VALUE_DRAW;
     *a = (struct answer){.state = p->state,
@@ -64,7 +64,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     return st;
 }
 
-/* Some seconds for the position and a moment for each move. */
+/* A few seconds for the position, and less for each move. */
 static int run(const struct options *o) {
     return output_run(o, draw, (struct output_effort){1000000, 16000000, 0});
 }

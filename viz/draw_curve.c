@@ -7,7 +7,7 @@
 #include "palette.h"
 #include "players/learn_log.h"
 
-/* Three panels above each other, with one axis of games below. */
+/* Three panels above each other share one axis, the number of games. */
 enum { WIDTH = 640, HEIGHT = 150, GAP = 34, PANELS = 3, POINTS_MAX = 800 };
 
 static const char *const grid = "#DDDDDD";
@@ -16,7 +16,7 @@ struct curve {
     struct chart chart;
     const struct learn_log *log;
     uint64_t games_max;
-    struct dot_point *points; /* room for POINTS_MAX */
+    struct dot_point *points; /* POINTS_MAX of them */
 };
 
 static double bottom_of(int panel) {
@@ -63,7 +63,8 @@ static void draw_games(struct curve *c) {
                CHART_TEXT + 1, PALETTE_INK, "games played");
 }
 
-/* One line through all rows that have it; of very many, as many as show. */
+/* Draws one line through all rows that have this share. If there are more than
+ * POINTS_MAX rows, it skips some at regular intervals. */
 static void draw_line(struct curve *c, int panel,
                       double (*share)(const struct learn_log_row *row,
                                       const void *arg),
@@ -82,7 +83,7 @@ static void draw_line(struct curve *c, int panel,
         chart_disc(&c->chart, c->points[0], 2, pen.color, pen);
 }
 
-/* Which of the shares of a row. */
+/* Selects one of the shares of a row. */
 struct which {
     int side, opponent, result;
 };
@@ -99,7 +100,7 @@ static double right_share(const struct learn_log_row *row, const void *arg) {
     return row->insight.boxes ? row->insight.right / row->insight.boxes : NAN;
 }
 
-/* Wins have the colour of X, losses that of O, whoever it plays. */
+/* Wins have the colour of X, losses that of O, whichever side MENACE plays. */
 static void draw_results(struct curve *c, int panel, int opponent) {
     for (int side = SIDE_X; side <= SIDE_O; side++)
         for (int result = 0; result < 3; result++) {

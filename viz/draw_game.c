@@ -9,9 +9,9 @@
 #include "palette.h"
 #include "players/game_record.h"
 
-/* A lane for each player and one for draws between them; plies go to the right.
- * What is not decided lies between two lanes, or has a question mark. Below,
- * the mistakes in words and as boards. */
+/* Each player has a lane, with a lane for draws between them; plies go to the
+ * right. A position that is not decided lies between two lanes or has a
+ * question mark. The mistakes stand below, in words and as boards. */
 enum {
     LANE = 44,
     LANES = 3,
@@ -63,7 +63,7 @@ static enum status look(struct picture *p, struct history *h, int ply,
     return status_undecided(st) ? ST_OK : st;
 }
 
-/* What move number `ply`, from 0, gave away for certain. */
+/* What the move at `ply`, counted from 0, certainly gave away. */
 static enum fault fault_of(const struct history *h, int ply) {
     const struct bounds before = h->moments[ply].worth;
     const struct bounds after = bounds_before(h->moments[ply + 1].worth);
@@ -75,7 +75,7 @@ static enum fault fault_of(const struct history *h, int ply) {
                : FAULT_NONE;
 }
 
-/* What would have been better than a mistake. */
+/* Finds the moves that would have been better than a mistake. */
 static enum status find_best(struct picture *p, struct moment *m,
                              struct answer *a, struct reason *why) {
     report_watch_restart();
@@ -88,8 +88,8 @@ static enum status find_best(struct picture *p, struct moment *m,
     return ST_OK;
 }
 
-/* From the end on: late positions are the easy ones, and what they teach helps
- * with the others. */
+/* Looks from the end backwards: late positions are easy, and their values help
+ * with the earlier ones. */
 static enum status look_at_all(struct picture *p, struct history *h,
                                struct reason *why) {
     struct answer *a = malloc(sizeof *a);
@@ -105,7 +105,7 @@ static enum status look_at_all(struct picture *p, struct history *h,
 
 /* The lanes ---------------------------------------------------------------- */
 
-/* From O's lane, 0, to X's, 2. */
+/* From the middle of O's lane, the lowest, to that of X's. */
 static double height_of(const struct moment *m) {
     const double value = (m->worth.lower + m->worth.upper) / 2.0;
     return LANE * (1.5 + (m->mover == SIDE_X ? value : -value));
@@ -144,8 +144,9 @@ static void draw_steps(struct history *h) {
     }
 }
 
-/* Each position as a disc in the colour of who made the move, with the plies to
- * the end; a mistake has a thick ring, what is not decided a thin one. */
+/* Each position is a disc in the colour of the player that moved, with the
+ * plies to the end above it. A mistake has a thick ring, a position that is not
+ * decided a thin one. */
 static void draw_moment(struct history *h, int ply) {
     const struct moment *m = &h->moments[ply];
     const struct dot_point at = place_of(h, ply);
@@ -205,7 +206,7 @@ static void best_text(const struct history *h, const struct moment *m,
         snprintf(out + used, size - used, " ...");
 }
 
-/* "ply 5: x b3? gives the win away: draw; best: a1 (win in 3)". */
+/* "ply 5: x b3? gives the win away; best: a1, c1". */
 static void fault_text(const struct history *h, int ply, char *out,
                        size_t size) {
     static const char *const what[] = {"", "gives the win away",
@@ -223,7 +224,7 @@ static void fault_text(const struct history *h, int ply, char *out,
         snprintf(out + used, size - (size_t)used, "; best: %s", best);
 }
 
-/* Returns where the text ends. */
+/* Returns the height at which the text ends. */
 static double draw_faults(struct history *h) {
     double y = -50;
     int faults = 0;
@@ -247,7 +248,7 @@ static double draw_faults(struct history *h) {
     return y;
 }
 
-/* A board after each mistake, and that of the end, side by side. */
+/* The boards after each mistake and at the end, side by side. */
 static void draw_boards(struct history *h, double top) {
     const struct boards_size size =
         boards_small_size(h->game, &h->record->start);
@@ -278,8 +279,7 @@ static void draw_boards(struct history *h, double top) {
     }
 }
 
-/* ----------------------------------------------------------------------------
- */
+/* The picture ------------------------------------------------------------- */
 
 static void draw_heading(struct history *h, const struct options *o) {
     const struct game_record *r = h->record;

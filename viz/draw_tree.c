@@ -5,9 +5,9 @@
 #include "proofs/certificate_check.h"
 #include "tree_buffer.h"
 
-/* Trees are laid out here: better than Graphviz does, which does not know that
- * they are trees, and at once. Graphs are left to it up to so many nodes, which
- * take it some seconds; more would take it minutes or hours. */
+/* Trees are laid out here: at once, and better than by Graphviz, which does not
+ * know that they are trees. Graphs are left to Graphviz up to this many nodes,
+ * which take it some seconds; larger ones would take it minutes or hours. */
 enum { GRAPHVIZ_NODES = 1000 };
 
 enum {
@@ -53,7 +53,7 @@ static void print_title(const struct picture *p, const struct tree_options *t,
                                         : "O");
 }
 
-/* Where values may be missing, the legend says so too. */
+/* If values may be missing, the legend explains how that looks. */
 static bool may_lack_values(const struct picture *p) {
     enum { ALWAYS_SOLVED = 16 };
     return !oracle_table(p->oracle) && p->game->plies_max > ALWAYS_SOLVED;
@@ -98,7 +98,7 @@ static enum status stream_move(void *arg, const struct tree_move *m) {
     return ST_OK;
 }
 
-/* Text, of however many nodes, is written as they are found. */
+/* DOT is written while the tree grows, so the tree need not fit in memory. */
 static enum status draw_stream(const struct picture *p,
                                const struct tree_options *t,
                                const struct dot_heading *h, struct dot *d,
@@ -108,7 +108,7 @@ static enum status draw_stream(const struct picture *p,
     dot_begin(d, h, NULL);
     enum status st =
         tree_grow(p->game, p->oracle, &p->state, t, &sink, summary, why);
-    if (!st && !report_interrupted()) /* half a graph is not to be drawn */
+    if (!st && !report_interrupted()) /* never finish half a graph */
         dot_end(d);
     return st;
 }
@@ -183,7 +183,8 @@ static void note_summary(const struct picture *p, const struct tree_options *t,
 
 /* A strategy from a certificate -------------------------------------------- */
 
-/* Which claim tells the strategy that is wanted; -1 when none does. */
+/* The claim of the certificate that gives the wanted player a strategy; -1 if
+ * there is none. SIDE_NONE takes the first claim. */
 static int claim_for(const struct certificate *c, enum side wanted) {
     for (int i = 0; i < c->claim_count; i++) {
         const enum side attacker = c->claims[i].attacker;
@@ -195,7 +196,7 @@ static int claim_for(const struct certificate *c, enum side wanted) {
     return -1;
 }
 
-/* It is checked first: what is drawn is true. */
+/* Checks the certificate first, so that only proved strategies are drawn. */
 static enum status read_book(const struct picture *p, enum side wanted,
                              struct certificate *c, struct playbook **book,
                              struct reason *why) {
@@ -233,7 +234,7 @@ static enum status draw_grown(struct picture *p, struct tree_options t,
                                  : draw_sketch(p, &t, &h, &d, &summary, why);
     if (st || report_interrupted())
         return st;
-    if (t.book) /* that it does not lose is all it says, and proved */
+    if (t.book) /* "at least a draw" is all it claims, and that is proved */
         summary.unproved = 0;
     note_summary(p, &t, &summary);
     if (summary.unproved)
@@ -258,8 +259,8 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     return st;
 }
 
-/* A part of a second for each value; after about a minute, little more than the
- * rules tell. */
+/* The effort allows a fraction of a second for each value. After about a minute
+ * in all, values come from little more than the rules. */
 static int run(const struct options *o) {
     if (o->of[OPT_FOR].given && o->of[OPT_MODE].given &&
         o->of[OPT_MODE].number != CHOOSE_STRATEGY) {

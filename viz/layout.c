@@ -3,21 +3,22 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Walker's algorithm as Buchheim, Junger and Leipert made it linear ("Improving
- * Walker's algorithm to run in linear time", 2002). Subtrees are laid out
- * bottom up and set side by side as close as their outlines allow; one that has
- * to move away takes those between along, each by its share. The recursion is
- * gone: in the order of the numbers, parents come before their children. */
+/* Tidy trees: Walker's algorithm in the linear version of Buchheim, Jünger and
+ * Leipert 2002 ("Improving Walker's algorithm to run in linear time"). Subtrees
+ * are laid out bottom up and set side by side as close as their outlines
+ * (contours, in the paper) allow. When one has to move away, the subtrees
+ * between move along, each by its share. Loops replace the recursion: a parent
+ * has a smaller number than its children. */
 struct item {
-    uint32_t parent, first, last; /* children: first to last, none if first 0 */
-    uint32_t number;              /* among its siblings */
-    uint32_t ancestor;    /* whose subtree the outline here belongs to */
-    uint32_t thread;      /* where the outline goes on, or 0 */
-    double prelim, mod;   /* x before, and for, what is below it */
-    double shift, change; /* still to be shared among siblings */
+    uint32_t parent, first, last; /* first and last child, or 0 */
+    uint32_t number;              /* among its siblings, from 0 */
+    uint32_t ancestor;    /* the subtree to which the outline belongs here */
+    uint32_t thread;      /* the next node of the outline, or 0 */
+    double prelim, mod;   /* x so far; added to all below it */
+    double shift, change; /* not yet shared among the siblings */
 };
 
-/* The root is nobody's child, so 0 can stand for none. */
+/* The root is no node's child, so 0 can stand for none. */
 static uint32_t next_left(const struct item *t, uint32_t v) {
     return t[v].first ? t[v].first : t[v].thread;
 }
@@ -37,14 +38,16 @@ static void move_subtree(struct item *t, uint32_t left, uint32_t right,
     t[right].mod += shift;
 }
 
-/* Where two outlines meet, one inner and one outer on each side. */
+/* Walks down four outlines at once: the inner and outer ones on both sides of
+ * the gap. mod_* sum up mod along each of them. */
 struct outlines {
     uint32_t inner_right, outer_right; /* of subtree v */
-    uint32_t inner_left, outer_left;   /* of those left of it */
+    uint32_t inner_left, outer_left;   /* of its left siblings' subtrees */
     double mod_ir, mod_or, mod_il, mod_ol;
 };
 
-/* Where one of the two is deeper, the other's outline goes on in it. */
+/* If one side is deeper than the other, a thread continues the outline of the
+ * shallow side in the deep side. */
 static void thread_outlines(struct item *t, const struct outlines *o,
                             uint32_t v, uint32_t *fallback) {
     const uint32_t left = next_right(t, o->inner_left);
@@ -60,8 +63,8 @@ static void thread_outlines(struct item *t, const struct outlines *o,
     }
 }
 
-/* Sets subtree v as close to those left of it as their outlines allow.
- * *fallback is the sibling to which an outline belongs that says no other. */
+/* Sets subtree v as close to its left siblings as the outlines allow. *fallback
+ * is the sibling to move away from if a outline belongs to no sibling of v. */
 static void apportion(struct item *t, uint32_t v, uint32_t *fallback) {
     if (!t[v].number)
         return;
@@ -105,7 +108,7 @@ static void share_shifts(struct item *t, uint32_t v) {
     }
 }
 
-/* Sets the subtrees of v, each laid out already, side by side. */
+/* Sets the subtrees of v, which are laid out already, side by side. */
 static void join_subtrees(struct item *t, uint32_t v) {
     uint32_t fallback = t[v].first;
     for (uint32_t w = t[v].first; w <= t[v].last; w++) {
@@ -141,7 +144,7 @@ bool layout_tidy(uint32_t count, const uint32_t *parent, double *x) {
     for (uint32_t v = count; v-- > 0;)
         if (t[v].first)
             join_subtrees(t, v);
-    /* From here on, shift is what all nodes above have to say. */
+    /* From here on, shift is the sum of mod over all proper ancestors. */
     double least = 0;
     t[0].prelim =
         t[0].first ? (t[t[0].first].prelim + t[t[0].last].prelim) / 2 : 0;

@@ -9,7 +9,7 @@
 
 #include "base/atomic_file.h"
 
-/* Draws, unless a signal came meanwhile. */
+/* Draws; ST_STOPPED if a signal arrived meanwhile. */
 static enum status draw_whole(struct picture *p, output_draw *draw, FILE *out,
                               struct reason *why) {
     enum status st = draw(p, out, why);
@@ -30,7 +30,8 @@ static enum status write_dot(struct picture *p, output_draw *draw,
         f, draw_whole(p, draw, atomic_file_stream(f), why), why);
 }
 
-/* Is there a file that is not known to be a drawing of ours? */
+/* Does the file exist, and is it not certain that we wrote it? Then it must not
+ * be replaced. */
 static bool is_foreign(const char *name) {
     static const char ours[] = "digraph morpion {\n";
     char begin[sizeof ours] = "";
@@ -43,7 +44,7 @@ static bool is_foreign(const char *name) {
     return got != sizeof ours - 1 || memcmp(begin, ours, got) != 0;
 }
 
-/* Without Graphviz the drawing is kept as text. */
+/* Without Graphviz the drawing is kept as DOT text. */
 static enum status keep_dot(FILE *graph, const char *path, struct reason *why) {
     char name[PATH_MAX];
     const int length = snprintf(name, sizeof name, "%s.dot", path);
@@ -69,7 +70,7 @@ static enum status keep_dot(FILE *graph, const char *path, struct reason *why) {
                             path, name);
 }
 
-/* A file without a name in the folder for such. */
+/* A temporary file, already unlinked. */
 static FILE *scratch_file(void) {
     const char *folder = getenv("TMPDIR");
     char name[PATH_MAX];
@@ -100,8 +101,8 @@ static enum status draw_scratch(struct picture *p, output_draw *draw,
     return ST_OK;
 }
 
-/* The picture's file is opened first: whoever cannot write there learns it
- * before the work. */
+/* The picture's file is opened first, so that a path that cannot be written
+ * fails before the work. */
 static enum status write_picture(struct picture *p, output_draw *draw,
                                  struct reason *why) {
     struct atomic_file *f;
@@ -131,7 +132,7 @@ static enum status write_out(struct picture *p, output_draw *draw,
                                    : write_picture(p, draw, why);
 }
 
-/* The game, and the position that --from or the second word names. */
+/* Reads the game, and the position from --from or the second word. */
 static struct game *read_game(const struct options *o, struct picture *p) {
     if (!o->of[OPT_FROM].given)
         return program_read_game(o, &p->state, &p->exit_status);
@@ -144,7 +145,7 @@ static struct game *read_game(const struct options *o, struct picture *p) {
     return NULL;
 }
 
-/* Is it one of the files that are drawn? */
+/* Is path one of the files to be drawn? */
 static bool is_input(const struct options *o, const char *path) {
     static const enum option_id files[] = {OPT_TABLE, OPT_CERTIFICATE};
     bool same = false;
@@ -156,7 +157,8 @@ static bool is_input(const struct options *o, const char *path) {
     return same;
 }
 
-/* Where it goes, and as what; the exit status, PROGRAM_ANSWERED if it can. */
+/* Reads where the drawing goes and in which format. Returns an exit status,
+ * PROGRAM_ANSWERED if all is well. */
 static int read_output(const struct options *o, struct picture *p) {
     struct reason why;
     *p = (struct picture){.options = o, .path = o->of[OPT_OUTPUT].text};
@@ -190,7 +192,7 @@ static int run_with_oracle(struct picture *p, output_draw *draw,
     struct reason why;
     struct oracle_options options = program_oracle_options(o, "positions");
     options.visits = timed ? effort.one_timed : effort.one;
-    options.threads = 1; /* the same picture every time */
+    options.threads = 1; /* for the same picture every time */
     options.visits_total = timed ? 0 : effort.all;
     enum status st = oracle_new(p->game, &options, &p->oracle, &why);
     if (!st)

@@ -1,19 +1,19 @@
-/* Where drawings go: standard output, a DOT file, or a picture. */
+/* Where drawings go: to standard output, a DOT file or a picture. */
 #ifndef MORPION_VIZ_OUTPUT_H
 #define MORPION_VIZ_OUTPUT_H
 
 #include "program/program.h"
 #include "render.h"
 
-/* What to draw, and from where its values come. */
+/* What to draw, and the source of its values. */
 struct picture {
     const struct options *options;
     struct game *game;
     struct state state;
     struct oracle *oracle;
-    enum render_format format; /* RENDER_DOT for standard output, too */
-    const char *path;          /* or NULL */
-    const void *subject;       /* of output_run_of */
+    enum render_format format; /* RENDER_DOT also for standard output */
+    const char *path;          /* NULL for standard output */
+    const void *subject;       /* from output_run_of */
     int exit_status;
 };
 
@@ -21,24 +21,26 @@ struct picture {
 typedef enum status output_draw(struct picture *p, FILE *out,
                                 struct reason *why);
 
-/* How many positions a search for proofs may look at: for one value, for one
- * where --time says when to stop, and for all that are drawn without that (0:
- * any number). Not a time, so that the same command draws the same on any
- * machine. */
+/* How many positions the proof engines may visit: for one value; for one value
+ * when --time sets the limit; and for the whole drawing without --time (0 means
+ * no limit). Visits rather than seconds, so that the same command draws the
+ * same picture on any machine. */
 struct output_effort {
     uint64_t one, one_timed, all;
 };
 
-/* Reads game, position and the other options, draws, and returns the exit
- * status. A picture is whole or not there; without Graphviz its DOT is. */
+/* Reads the game, the position and the other options, draws, and returns the
+ * exit status. A picture is written completely or not at all; without Graphviz,
+ * its DOT is written beside it. */
 int output_run(const struct options *o, output_draw *draw,
                struct output_effort effort);
 
-/* The same with a game that is known already, and something of it to draw. */
+/* The same for a game that is read already, and a subject of that game. */
 int output_run_of(const struct options *o, struct game *g, const void *subject,
                   output_draw *draw, struct output_effort effort);
 
-/* The same for a drawing of no single game: only options and format are set. */
+/* The same for a drawing that is not about a single game: only options, format
+ * and path are set. */
 int output_run_plain(const struct options *o, output_draw *draw);
 
 #endif

@@ -1,7 +1,8 @@
 /* The colours of all pictures.
  *
- * Okabe-Ito: told apart by people who see few colours too; the text beside each
- * says the same in words. Indexed by enum side, draws first. */
+ * The Okabe-Ito palette, which colour-blind people can tell apart, too; text
+ * beside each colour says the same. The arrays are indexed by enum side: draws
+ * first. */
 #ifndef MORPION_VIZ_PALETTE_H
 #define MORPION_VIZ_PALETTE_H
 

@@ -37,20 +37,21 @@ enum status render_format_of(const char *path, enum render_format *out,
                        path);
 }
 
-/* A running dot. Its picture comes to us through a pipe, for of its own files
- * dot does not notice when the last bytes cannot be written. */
+/* A running dot. It writes the picture to a pipe, because dot does not notice
+ * when the last bytes of a file cannot be written. */
 struct dot_process {
     pid_t child;
-    struct pollfd picture, messages; /* fd is -1 after the end */
+    struct pollfd picture, messages; /* fd is -1 after the end of the stream */
     FILE *out;                       /* where the picture goes */
-    uint64_t bytes;                  /* of the picture */
-    int error;                       /* an errno of ours, or 0 */
-    char text[1 << 16];              /* what dot says */
+    uint64_t bytes;                  /* size of the picture so far */
+    int error;                       /* an errno on our side, or 0 */
+    char text[1 << 16];              /* dot's messages */
     size_t text_used;
 };
 
-/* A process group of its own, to be ended as one, with these as its standard
- * input, output and errors. Returns an errno, or 0. */
+/* Puts the child in a process group of its own, so that all of it can be ended
+ * at once, with these as its standard input, output and error. Returns an
+ * errno, or 0. */
 static int prepare(posix_spawn_file_actions_t *files, posix_spawnattr_t *group,
                    const int standard[3]) {
     int error = posix_spawnattr_setflags(group, POSIX_SPAWN_SETPGROUP);
@@ -113,7 +114,6 @@ static int start_dot(struct dot_process *d, FILE *graph,
     return error;
 }
 
-/* More of the picture. */
 static void take_picture(struct dot_process *d, const char *bytes,
                          size_t count) {
     errno = 0;
@@ -122,8 +122,7 @@ static void take_picture(struct dot_process *d, const char *bytes,
     d->bytes += count;
 }
 
-/* What dot says is a few lines: a warning for each of a few things that do not
- * fit. Whatever comes beyond the room is dropped. */
+/* dot usually prints a few lines of warnings. What does not fit is dropped. */
 static void take_message(struct dot_process *d, const char *bytes,
                          size_t count) {
     const size_t left = sizeof d->text - 1 - d->text_used;
@@ -148,9 +147,9 @@ static void take(struct dot_process *d, struct pollfd *end,
         d->error = errno;
 }
 
-/* Takes all that dot writes, until it ends; or until we are to end, or cannot
- * write. Then dot is ended too, with all that it may have started: a signal
- * need not have reached them. */
+/* Takes all that dot writes until it ends. If a signal arrived or writing
+ * failed, ends dot and its whole process group: the signal need not have
+ * reached them. */
 static void take_all(struct dot_process *d) {
     while (d->picture.fd >= 0 || d->messages.fd >= 0) {
         struct pollfd ends[] = {d->picture, d->messages};
@@ -180,14 +179,14 @@ static int wait_for(pid_t child) {
     return status;
 }
 
-/* The first line of what dot said, or, where it said nothing, `otherwise`. */
+/* The first line of dot's messages, or `otherwise` if there is none. */
 static const char *first_line(char *messages, const char *otherwise) {
     messages[strcspn(messages, "\n")] = '\0';
     return *messages ? messages : otherwise;
 }
 
-/* Cairo, which draws PNG for Graphviz, takes no larger side, at 96 dots an
- * inch; readers of PDF no larger page. */
+/* The longest side in pixels that Cairo draws for PNG (Graphviz draws 96 to the
+ * inch), and the longest in points that PDF readers accept. */
 enum { PNG_SIDE_MAX = 32767, PDF_SIDE_MAX = 14400 };
 
 double render_side_max(enum render_format format) {
@@ -206,7 +205,7 @@ enum status render_too_large(const char *path, enum render_format format,
                        format == RENDER_PNG ? "pixels" : "points");
 }
 
-/* dot returns 0 even when it made the picture smaller. */
+/* dot returns 0 even when it has scaled the picture down. */
 static enum status check_picture(struct dot_process *d, const char *path,
                                  enum render_format format, int status,
                                  struct reason *why) {

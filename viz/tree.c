@@ -7,8 +7,8 @@
 #include "base/key_map.h"
 #include "program/report.h"
 
-/* Small, since a tree may have a hundred thousand of them waiting: in the queue
- * a node is only as long as the game's states are. */
+/* A node in the queue. Small, because a hundred thousand of them may be
+ * waiting: only as many bytes of the state are kept as the game uses. */
 struct kept_node {
     uint8_t worth;     /* bounds_code */
     int16_t last_move; /* or TREE_NO_MOVE */
@@ -32,18 +32,19 @@ static struct kept_node node_of(const struct state *s, struct bounds w,
 }
 
 /* Nodes are numbered as they are found, so the same tree always gets the same
- * numbers. Those from `done` on wait for their moves to be drawn; they, and
- * perhaps some before, are in `nodes`, beginning with number `first`. */
+ * numbers. The moves of the nodes from number `done` on are still to be drawn.
+ * `nodes` holds these nodes, and perhaps some earlier ones: the first is number
+ * `first`. */
 struct tree {
     const struct tree_sink *sink;
     struct chooser chooser;
     const struct tree_options *options;
     char *nodes;
-    size_t bytes; /* of each */
+    size_t bytes; /* of each node */
     uint64_t first, done, count, room;
-    struct key_map numbers; /* of nodes, where every position is drawn once */
-    bool full;              /* there was no room for the moves of a node */
-    bool trial; /* only to see if it gets full: values do not matter */
+    struct key_map numbers; /* of nodes, if every position is drawn once */
+    bool full;              /* the moves of some node found no room */
+    bool trial; /* only finds out if the tree fits: values do not matter */
     struct tree_summary *summary;
 };
 
@@ -51,8 +52,8 @@ static struct key key_of(const struct tree *t, const struct state *s) {
     return game_key(t->chooser.game, s);
 }
 
-/* Room for one node more: where half of them are done, their place is used
- * again. */
+/* Makes room for one more node. If more than half of the room holds finished
+ * nodes, their place is used again. */
 static bool make_room(struct tree *t) {
     if (t->count - t->first < t->room)
         return true;
@@ -90,14 +91,14 @@ static int moves_of(const struct choices *c) {
     return moves;
 }
 
-/* The node of a state, where every position is drawn once and it is there. */
+/* Finds the node of a state, if positions are merged and it has one. */
 static bool find_node(const struct tree *t, const struct state *s,
                       uint64_t *node) {
     return t->options->merge == CHOOSE_POSITIONS &&
            key_map_get(&t->numbers, key_of(t, s), node);
 }
 
-/* Nodes that the moves need besides those that there are. */
+/* How many new nodes the moves need. */
 static uint64_t new_nodes(const struct tree *t, const struct choices *c) {
     uint64_t fresh = 0, node;
     for (int i = 0; i < c->count; i++)
@@ -105,7 +106,7 @@ static uint64_t new_nodes(const struct tree *t, const struct choices *c) {
     return fresh;
 }
 
-/* Are moves to that depth inside the bounds? */
+/* Are moves to this depth within the bounds? */
 static bool fits(struct tree *t, unsigned depth, const struct choices *c) {
     if (depth > t->options->max_depth)
         return false;
@@ -120,8 +121,9 @@ static struct kept_node get_node(const struct tree *t, uint64_t number) {
     return n;
 }
 
-/* A further move leads to a node that waits: is it drawn as the move leaves it?
- * Only a last move that all agree on is shown. */
+/* Another move leads to a node that is not drawn yet. Returns whether the
+ * node's board looks as this move leaves it. The last move is marked only if
+ * all moves to the node agree on it. */
 static bool join(struct tree *t, uint64_t to, const struct step *step) {
     struct kept_node n = get_node(t, to);
     const bool as_drawn = game_same(t->chooser.game, &n.state, &step->to);
@@ -131,7 +133,7 @@ static bool join(struct tree *t, uint64_t to, const struct step *step) {
     return as_drawn;
 }
 
-/* A move to a new node, or to the one that there is. */
+/* Adds a move to a new node, or to the node that the position has already. */
 static enum status add_move(struct tree *t, struct choice *m, struct bounds w,
                             unsigned depth, struct reason *why) {
     uint64_t to = t->count;
@@ -164,7 +166,7 @@ static enum status add_move(struct tree *t, struct choice *m, struct bounds w,
     return t->sink->move(t->sink->arg, &move);
 }
 
-/* Hands out node `done`, then its moves unless the bounds do not allow them. */
+/* Hands out node `done`, then its moves if the bounds allow them. */
 static enum status expand(struct tree *t, struct reason *why) {
     const struct kept_node node = get_node(t, t->done);
     const struct bounds worth = bounds_from_code(node.worth);
@@ -207,7 +209,7 @@ static enum status grow(struct tree *t, struct kept_node root,
     return st;
 }
 
-/* Without an oracle, for a tree that is only counted, nothing is asked. */
+/* A tree that is only counted has no oracle. */
 static struct chooser chooser_of(const struct game *g, struct oracle *oracle,
                                  const struct state *root,
                                  const struct tree_options *o) {
@@ -222,7 +224,7 @@ static struct chooser chooser_of(const struct game *g, struct oracle *oracle,
                             .book = o->book};
 }
 
-/* Is there room for every move, to the depth wanted? */
+/* Do all moves fit, to the depth wanted? */
 static enum status full_fits(const struct game *g, const struct state *s,
                              const struct tree_options *o, bool *yes,
                              struct reason *why) {
@@ -244,7 +246,7 @@ enum status tree_prepare(const struct game *g, struct oracle *oracle,
     struct chooser c = chooser_of(g, oracle, root, o);
     struct bounds w;
     bool full = false;
-    if (o->book) { /* all is told */
+    if (o->book) { /* the certificate settles everything */
         o->mode = CHOOSE_STRATEGY;
         o->any_mode = false;
         o->strategist = playbook_player(o->book);

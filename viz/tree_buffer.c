@@ -7,7 +7,7 @@
 
 /* Keeping ----------------------------------------------------------------- */
 
-/* Room for one element more, with twice as much where there is none. */
+/* Makes room for one more element, doubling the array when it is full. */
 static bool make_room(void **array, uint64_t count, uint64_t *room,
                       size_t size) {
     if (count < *room)
@@ -69,15 +69,15 @@ void tree_buffer_print(const struct tree_buffer *s, const struct dot_heading *h,
 
 /* Laying out -------------------------------------------------------------- */
 
-/* Stubs come behind all nodes: each is its parent's only child. */
+/* Stubs are numbered after all nodes; each is its parent's only child. */
 struct plan {
     const struct tree_buffer *sketch;
     const struct dot *dot;
     uint32_t *parent;
     double *x;   /* in slots */
-    double slot; /* as u128 as the widest node, and a gap */
+    double slot; /* width of the widest node, and a gap */
     unsigned ranks;
-    double tops[GAME_PLIES_MAX + 2]; /* of the nodes of each depth */
+    double tops[GAME_PLIES_MAX + 2]; /* y of the top of each depth */
 };
 
 enum { STUB_WIDTH = 56, STUB_HEIGHT = 12, HEADING_GAP = 44 };
@@ -85,7 +85,7 @@ enum { STUB_WIDTH = 56, STUB_HEIGHT = 12, HEADING_GAP = 44 };
 static void find_parents(struct plan *p) {
     const struct tree_buffer *s = p->sketch;
     uint32_t stub = (uint32_t)s->node_count;
-    /* Backwards, so that of several parents the first stays. */
+    /* Backwards, so that the first of several parents remains. */
     for (uint64_t i = s->move_count; i-- > 0;)
         p->parent[s->moves[i].to] = (uint32_t)s->moves[i].from;
     for (uint64_t i = 0; i < s->node_count; i++)
@@ -93,8 +93,8 @@ static void find_parents(struct plan *p) {
             p->parent[stub++] = (uint32_t)i;
 }
 
-/* Every rank is as high as its highest node, every slot as wide as the widest
- * of all. */
+/* Every rank is as high as its highest node, and every slot as wide as the
+ * widest node of all. */
 static void measure(struct plan *p) {
     const struct tree_buffer *s = p->sketch;
     double heights[GAME_PLIES_MAX + 2] = {0};
@@ -163,8 +163,8 @@ static void print_stub(const struct plan *p, uint64_t i, uint64_t stub) {
     dot_stub_edge(p->dot, n, &way);
 }
 
-/* The moves of a node, the best ones last: they are drawn above the others,
- * with which they share a part of the way. */
+/* Prints the moves of a node, the best ones last: they share part of their way
+ * with the others and must be drawn on top. */
 static void print_moves(const struct plan *p, uint64_t first, uint64_t end) {
     const struct tree_buffer *s = p->sketch;
     for (int best = 0; best <= 1; best++)

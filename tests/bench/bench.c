@@ -1,4 +1,4 @@
-/* make bench: what things cost. */
+/* make bench: measures time and memory. */
 #include "bench.h"
 
 #include <math.h>
@@ -75,7 +75,7 @@ static struct {
     const char *section;
 } output;
 
-/* Four digits that count, in groups of three where there are many. */
+/* Four significant digits; large numbers in groups of three digits. */
 static char *number(double value, char *out, size_t size) {
     if (fabs(value) < 9999.5) {
         snprintf(out, size, "%.4g", value);
@@ -142,12 +142,12 @@ void bench_figure(const char *subject, const char *what, double value,
 
 /* Sections ----------------------------------------------------------------- */
 
-/* Programs come first: to the memory of a process that we start, the system
- * counts what we have ourselves at that moment. */
+/* Programs come first: the system counts the memory that this process has at
+ * the moment of the fork as memory of the child. */
 static const struct section {
     const char *name, *title;
     void (*run)(void);
-    bool asked_only; /* not unless its name is given */
+    bool asked_only; /* runs only if it is named */
 } sections[] = {
     {"programs", "the programs, as they are run", section_programs, false},
     {"large", "T(5,4) and T(5,5), with and from their tables", section_large,
@@ -202,7 +202,7 @@ static void run_section(const struct section *s, bool first) {
     s->run();
 }
 
-/* Without names, the usual sections; otherwise those that are named. */
+/* Runs the usual sections, or those that are named. */
 int main(int argc, char **argv) {
     int count = argc - 1;
     bool first = true;

@@ -1,8 +1,8 @@
-/* What the parts of make bench share.
+/* What the sections of make bench share.
  *
- * A figure has a subject (a game, mostly), a name, a value with a unit, and,
- * wherever something fair can be found to compare it with in the same run, a
- * baseline: machines and their mood differ, ratios much less. */
+ * A figure has a subject (usually a game), a name, and a value with a unit.
+ * Wherever a fair comparison exists in the same run, it also has a baseline:
+ * speeds vary between machines and moments, ratios much less. */
 #ifndef MORPION_BENCH_H
 #define MORPION_BENCH_H
 
@@ -11,15 +11,15 @@
 
 _Noreturn void bench_die(const char *what);
 
-/* Seconds since some fixed moment, and of all processors so far. */
+/* Seconds since a fixed moment, and CPU seconds of this process so far. */
 double bench_now(void);
 double bench_cpu(void);
 
-/* For a struct watch: goes on until bench_now() is *(double *)end. */
+/* For a struct watch: continues until bench_now() reaches *(double *)end. */
 bool bench_before(void *end, const struct progress *p);
 
-/* xorshift64: the next of the numbers that follow from *seed, which is not 0.
- */
+/* xorshift64 (Marsaglia 2003): the next random number from *seed, which must
+ * not be 0. */
 uint64_t bench_random(uint64_t *seed);
 
 struct game *bench_game(const char *name);
@@ -34,26 +34,25 @@ const char *bench_path(const char *suffix);
 
 /* Figures ------------------------------------------------------------------ */
 
-/* One figure, by itself. */
+/* Prints a figure without a baseline. */
 void bench_figure(const char *subject, const char *what, double value,
                   const char *unit);
 
-/* One with a baseline: what that is, and its value in the same unit. */
+/* Prints a figure with a baseline: its name, and its value in the same unit. */
 void bench_against(const char *subject, const char *what, double value,
                    const char *unit, const char *baseline,
                    double baseline_value);
 
-/* Plots (plot.c) ------------------------------------------------------------
- */
+/* Plots (plot.c) ---------------------------------------------------------- */
 
-/* A point of a series of a plot, by the names of both: seconds, drawn by their
- * logarithm, for x. Names must stay. */
+/* Adds a point to a series of a plot, both given by name. Seconds are drawn on
+ * a logarithmic scale. The names must stay valid. */
 void plot_point(const char *plot, const char *series, double x, double seconds);
 
-/* What it shows, and what x is. */
+/* Sets the title, and the name of the x axis. */
 void plot_axes(const char *plot, const char *title, const char *x);
 
-/* FOLDER/PLOT.svg for each that has points. */
+/* Writes FOLDER/PLOT.svg for each plot that has points. */
 void plot_write(const char *folder);
 
 /* Sections ----------------------------------------------------------------- */

@@ -16,7 +16,7 @@
 #include "tables/probe.h"
 #include "tables/table_walk.h"
 
-/* The best of so many, where one does not take too long to ask again. */
+/* Takes the best of this many rounds, or of fewer when a round takes long. */
 enum { ROUNDS = 3 };
 #define LONG_SECONDS 2
 
@@ -29,8 +29,8 @@ static bool again(int round, double best) {
     return round < ROUNDS && !(round && best > LONG_SECONDS);
 }
 
-/* Minimax without memory ---------------------------------------------------
- * It uses the same rules, so that the ratio is what remembering brings. */
+/* Minimax without a table -------------------------------------------------
+ * It uses the same rules, so the ratio shows what the table saves. */
 
 static struct outcome naive(const struct game *g, const struct state *s,
                             uint64_t *nodes) {
@@ -94,7 +94,7 @@ static void memo_against_naive(const char *name, const char *text) {
     game_free(g);
 }
 
-/* Writes the table; returns its bytes. */
+/* Writes the table and returns its size. */
 static uint64_t save(const struct game *g, const char *path, double *seconds) {
     struct memo_table *t = memo_table_new(UINT64_C(2) << 30);
     const struct state s = game_start(g);
@@ -114,7 +114,7 @@ static uint64_t save(const struct game *g, const char *path, double *seconds) {
     return bytes;
 }
 
-/* Full answers (value, all moves, best line) for random positions. */
+/* Full answers (value, all moves, best line) to random positions. */
 static double answers_per_second(const struct game *g, const char *table) {
     enum { ANSWERS = 50000 };
     struct oracle *oracle;
@@ -137,7 +137,7 @@ static double answers_per_second(const struct game *g, const char *table) {
     return rate;
 }
 
-/* Random entries of a table, each as likely as any other. */
+/* Random entries of a table, all equally likely. */
 enum { PROBES = 300000 };
 
 struct picked {
@@ -158,8 +158,8 @@ static enum status pick(void *arg, const struct table_walk_entry *r,
     return ST_OK;
 }
 
-/* The best of a few rounds, of which the first warms up; *reads, unless NULL,
- * gets how many frames were read for each probe. */
+/* The best of a few rounds; the first warms up. *reads, unless NULL, is how
+ * many frames a probe reads on average. */
 static double probes_per_second(const struct table_file *f,
                                 const struct key *keys, uint64_t count,
                                 int frames, double *reads) {
@@ -169,7 +169,7 @@ static double probes_per_second(const struct table_file *f,
     for (int round = 0; probe && round < ROUNDS; round++) {
         struct outcome o;
         const double start = bench_now();
-        for (int i = 0; i < PROBES; i++) /* in no order */
+        for (int i = 0; i < PROBES; i++) /* in random order */
             if (probe_get(probe, keys[bench_random(&seed) % count], &o, NULL))
                 bench_die("a position is missing");
         const double rate = PROBES / (bench_now() - start);
@@ -270,8 +270,8 @@ static void tiers_scaling(const char *name) {
     game_free(g);
 }
 
-/* What the machine can do, to compare the tier engine with: reading memory, and
- * and-or-shift on words in the nearest cache, by one thread. */
+/* The limits of the machine, to compare the tier engine with: reading memory,
+ * and and-or-shift on words in the nearest cache, by one thread. */
 struct machine {
     double bytes, words; /* a second */
 };
@@ -301,9 +301,9 @@ static struct machine measure_machine(void) {
     return (struct machine){sizeof far / read, (double)NEAR * PASSES / compute};
 }
 
-/* The planes that the solver loads: for each row and each move of X those of
- * the row after it; and the words of bitmaps that it makes, one for each 64
- * sets of O stones on free cells, two planes of them for each such cell. */
+/* Counts the work of the solver. It loads planes: for each row and each move of
+ * X, those of the row after it. It makes words of bitmaps: one for each 64 sets
+ * of O stones on free cells, in two planes for each such cell. */
 struct bench_work {
     struct row_space space;
     double bytes, words;
@@ -324,7 +324,7 @@ static enum status count_work(void *arg, const struct tiers_batch *batch,
     return ST_OK;
 }
 
-/* How near to these limits it runs. */
+/* Compares the tier engine with these limits. */
 static void tiers_against_machine(const char *name) {
     struct game *g = bench_game(name);
     static struct bench_work work;
@@ -350,7 +350,7 @@ static void tiers_against_machine(const char *name) {
     game_free(g);
 }
 
-/* Positions of random games, each with a random number of stones. */
+/* Positions of random games, with a random number of stones. */
 static struct key *random_keys(const struct game *g) {
     struct key *keys = malloc(PROBES * sizeof *keys);
     uint64_t seed = 1;
@@ -364,7 +364,7 @@ static struct key *random_keys(const struct game *g) {
     return keys;
 }
 
-/* Up to symmetry, of the whole game. */
+/* Counts the positions of the whole game, up to symmetry. */
 static double count_positions(const struct game *g, const char *path) {
     static struct census c;
     struct table_file *f = open_table(path);
@@ -439,13 +439,12 @@ void section_tiers(void) {
     tiers_table("4,3");
     tiers_table("4,4");
     tiers_table("4x5,4");
-    tiers_table("5,4"); /* it takes as long as all the rest */
+    tiers_table("5,4"); /* takes as long as all the others */
 }
 
 /* Probes ------------------------------------------------------------------- */
 
-/* Seconds to unpack a frame of the table, and to hash it, as zstd and XXH3 do
- * it, without looking for anything in it. */
+/* Seconds to unpack and hash a frame of the table, without a lookup. */
 static double unpack_seconds(const char *path) {
     struct container a;
     struct container_unpacker *u = container_unpacker_new();
@@ -470,9 +469,9 @@ static double unpack_seconds(const char *path) {
     return best;
 }
 
-/* With room for one frame a probe that needs a frame unpacks it, nearly always;
- * with room for all none does. Where the mover wins at once a table of tiers
- * needs none. */
+/* With room for one frame, nearly every probe that needs a frame unpacks one;
+ * with room for all frames, none does. If the mover wins at once, a table of
+ * tiers needs no frame. */
 static void probes_against_unpacking(const char *name,
                                      enum solve_engine engine) {
     struct game *g = bench_game(name);

@@ -1,4 +1,4 @@
-/* MENACE, and the searches of limited depth. */
+/* MENACE, and searches of limited depth. */
 #include <stdio.h>
 
 #include "bench.h"

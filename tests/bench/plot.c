@@ -1,4 +1,4 @@
-/* Points and the lines between them, values by their logarithm, as SVG. */
+/* Plots points and lines on a logarithmic scale, as SVG. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -84,7 +84,7 @@ static struct dot_point place(const struct range *r, double x, double y) {
                               HEIGHT * (log10(y) - r->y0) / (r->y1 - r->y0)};
 }
 
-/* 10^power seconds, in words that people use. */
+/* 10^power seconds in a usual unit. */
 static void print_seconds(int power, char *out, size_t size) {
     static const char *const units[] = {"s", "ms", "µs", "ns"};
     int unit = power >= 0 ? 0 : (2 - power) / 3;
@@ -118,8 +118,8 @@ static void put_axes(struct chart *c, const struct plot *p,
                CHART_TITLE, PALETTE_INK, p->title);
 }
 
-/* Points of one x are several boards: a line between them would mean nothing.
- */
+/* Several points with the same x are different boards; a line through them
+ * would mean nothing. */
 static bool is_line(const struct series *s) {
     for (int i = 1; i < s->count; i++)
         if (s->x[i] <= s->x[i - 1])

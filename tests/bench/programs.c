@@ -1,4 +1,4 @@
-/* The programs as they are run: time, and the memory of what they start. */
+/* The programs as users run them: time, and peak memory. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +13,8 @@ struct program_cost {
     double seconds, megabytes;
 };
 
-/* Runs a command of the folder BIN in a shell, its output thrown away; the
- * memory is that of the largest of its processes. */
+/* Runs a command of the folder BIN in a shell and discards its output. The
+ * memory is that of its largest process. */
 static struct program_cost run(const char *arguments) {
     char command[512];
     const char *bin = getenv("BIN");
@@ -42,7 +42,7 @@ static void drawing(const char *what, const char *arguments) {
     bench_figure("morpion-viz", "... in memory", c.megabytes, "MB");
 }
 
-/* So many positions of random games of T(3,3), one a line. */
+/* Writes so many positions of random games of T(3,3), one per line. */
 static void write_positions(const char *path, int count) {
     struct game *g = bench_game("3,3");
     FILE *f = fopen(path, "w");
@@ -106,12 +106,11 @@ static void memo_memory(const char *game) {
                  "MB");
 }
 
-/* Instructions --------------------------------------------------------------
- */
+/* Instructions ------------------------------------------------------------ */
 
 #ifdef __x86_64__
 
-/* What callgrind counts of a command; 0 where there is no valgrind. */
+/* The number of instructions by callgrind; 0 without valgrind. */
 static double count_instructions(const char *arguments) {
     char command[512], line[256], log[96];
     double count = 0;
@@ -133,9 +132,8 @@ static double count_instructions(const char *arguments) {
     return count;
 }
 
-/* The most that a core can begin in a second: sums of numbers and of vectors
- * that do not wait for each other, in the proportion that keeps all of its
- * adders busy. */
+/* The peak issue rate of a core, per second: independent additions of numbers
+ * and vectors, in the proportion that keeps all of its adders busy. */
 static double instructions_at_most(void) {
     enum { TURNS = 1 << 26, EACH = 14 };
     const double start = bench_now();
@@ -151,7 +149,7 @@ static double instructions_at_most(void) {
     return (double)TURNS * EACH / (bench_now() - start);
 }
 
-/* How near the tier engine comes to that. */
+/* Compares the tier engine with that. */
 static void instructions(const char *game) {
     char command[128];
     double seconds = 1e9, most = 0;

@@ -9,7 +9,7 @@
 #include "engines/proof/tnk_proof.h"
 #include "rules/tnk.h"
 
-/* The best of three, or once where that takes a second. */
+/* The best of three runs, or one run if it takes more than a second. */
 static double time_proof(const struct game *g, int threads,
                          struct tnk_proof_result *r) {
     double best = 1e9;
@@ -74,7 +74,7 @@ void section_proofs(void) {
     proof_against_memo("4,4");
 }
 
-/* What the search knows ---------------------------------------------------- */
+/* Without each skill ------------------------------------------------------ */
 
 struct proof_cost {
     double seconds, visits;
@@ -103,15 +103,15 @@ static struct proof_cost attack_cost(const struct game *g, unsigned skills,
     return c;
 }
 
-/* A search that is not done in so many times the time is stopped: it is at
- * least so much worse. */
+/* A search that takes STOP_TIMES as long is stopped; its ratio is then a lower
+ * bound. */
 static void without_each(const char *name) {
     static const char *const left_out[] = {
         "weights",         "pairs",           "threats", "twin cells",
         "dominated cells", "relevance zones", "parts",   "symmetry"};
     enum { STOP_TIMES = 50, STOP_SECONDS = 30, LEFT_OUT = 8 };
     struct game *g = bench_game(name);
-    attack_cost(g, TNK_ATTACK_ALL, 1e9); /* the first warms up */
+    attack_cost(g, TNK_ATTACK_ALL, 1e9); /* warms up */
     const struct proof_cost all = attack_cost(g, TNK_ATTACK_ALL, 1e9);
     bench_figure(name, "X is held, relaxed, all known", all.seconds, "s");
     bench_figure(name, "... positions looked at", all.visits, "positions");

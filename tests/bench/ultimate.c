@@ -1,4 +1,4 @@
-/* Ultimate: how soon positions are decided, and how the bot plays. */
+/* Ultimate: how fast positions are decided, and how well the bot plays. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +20,8 @@ static int moves_of(const struct ultimate *u, int *out) {
     return count;
 }
 
-/* Random games up to the first position with so many playable cells; games that
- * miss that number, or end before, are played again. */
+/* Plays random games until a position with so many playable cells. A game that
+ * skips that number, or ends earlier, is played again. */
 static struct ultimate random_position(int playable, uint64_t *seed) {
     for (;;) {
         struct ultimate u = ultimate_start(SIDE_X);
@@ -69,7 +69,7 @@ static void count_games(void) {
 
 /* Proofs ------------------------------------------------------------------ */
 
-/* What the proofs of the positions with one number of cells took. */
+/* The cost of proofs for the positions with one number of cells. */
 struct position_group {
     int playable, count, solved;
     double seconds[EACH], visits[EACH];
@@ -80,7 +80,7 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* One core first, which two are compared with. */
+/* One core comes first; two are compared with it. */
 static void print_group(struct position_group *g, int threads) {
     static double median_of_one[PLAYABLE_LAST + 1];
     char subject[32], what[48];
@@ -134,7 +134,7 @@ static void prove(struct position_group *g, const struct ultimate *u,
     ultimate_attack_free(p);
 }
 
-/* The next position of the file that is not a remark; false at the end. */
+/* Reads the next position of the file, skipping remarks; false at the end. */
 static bool next_position(FILE *f, struct ultimate *u) {
     char line[256];
     while (fgets(line, sizeof line, f)) {
@@ -175,7 +175,7 @@ void section_ultimate(void) {
     fclose(f);
 }
 
-/* All positions with so many cells, with some of the rules. */
+/* Proves all positions with so many cells, using some of the pruning rules. */
 static void prove_all(int playable, unsigned rules, double *seconds,
                       double *visits) {
     static struct position_group g;
@@ -233,7 +233,7 @@ static struct bot *new_bot(const struct game *g) {
     return b;
 }
 
-/* Positions of random games after a random number of plies, none over. */
+/* A position of a random game after a random number of plies, not over. */
 static struct state random_state(const struct game *g, uint64_t *seed) {
     for (;;) {
         enum value v;
@@ -271,8 +271,8 @@ static void keep_time(const char *name, int positions, uint64_t milliseconds) {
     game_free(g);
 }
 
-/* A plain opponent: alpha-beta to depth 4, counting won boards and pairs in
- * line, of boards and in boards. */
+/* A plain opponent: alpha-beta to depth 4. It counts won boards, and pairs in a
+ * line, both of boards and within boards. */
 
 static int pairs_of(unsigned mine, unsigned his) {
     static const unsigned lines[8] = {0007, 0070, 0700, 0111,
@@ -326,7 +326,7 @@ struct score {
     int won, drawn, lost, let_go;
 };
 
-/* One game, from a position after two random moves; the bot has one side. */
+/* One game from a position after two random moves. The bot plays one side. */
 static void play_game(struct bot *b, enum side bot, uint64_t milliseconds,
                       uint64_t *seed, struct score *score) {
     struct state s = ultimate_state(ultimate_start(SIDE_X));

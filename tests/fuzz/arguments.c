@@ -1,9 +1,9 @@
-/* Both programs, run with any arguments and any input, inside a folder of their
- * own that has one file of each kind.
+/* Runs both programs with any arguments and any input, in a folder of their own
+ * with one file of each kind.
  *
- * The input is one argument a line, the first the program's name; after a line
- * "<" comes what it finds on its standard input. What it prints must be text,
- * and its exit status one of those that the README names. */
+ * The input has one argument per line; the first is the program's name. After a
+ * line "<" comes the standard input. The output must be text, and the exit
+ * status one of those that the README names. */
 #include "fuzz.h"
 
 #include <dirent.h>
@@ -20,7 +20,7 @@ extern const struct program morpion_viz_program;
 
 enum { ARGUMENTS_MAX = 24, PATIENCE_MS = 50 };
 
-/* Files that are there whatever the last run did. */
+/* Commands that make the files which every run finds. */
 static const char *const setup[] = {
     "solve\n3,3\n-q\n-o\n3,3.att",
     "solve\n3,3\n-q\n-e\nmemo\n-o\nmemo.att",
@@ -38,11 +38,11 @@ struct command_line {
     size_t input_size;
 };
 
-/* Rows and boards of a position may have a / between them. */
+/* A / may separate rows and boards of a position, after one of these. */
 static bool ends_row(char c) { return c && strchr("xXoO.-_0123456789", c); }
 
-/* Words stay inside the folder, and boards small: under sanitizers to count
- * the rows of a 5 x 5 board takes longer than a fuzzer has. */
+/* Keeps words inside the folder, and boards small: under sanitizers, counting
+ * the rows of a 5 x 5 board takes longer than a fuzzer can wait. */
 static void tame(char *word) {
     if (strspn(word, "0123456789x,") == strlen(word) && strchr(word, ','))
         for (char *c = word; *c; c++)
@@ -80,7 +80,8 @@ static void read_words(struct command_line *line, const uint8_t *data,
     line->input = malloc(line->input_size + 1);
     FUZZ_EXPECT(line->input);
     memcpy(line->input, in.at, line->input_size);
-    /* These do not listen to Ctrl-C; the last of two options counts. */
+    /* These commands do not listen to Ctrl-C. The last of two equal options
+     * counts. */
     if (line->count > 1 && strcmp(line->words[1], "bot") == 0)
         append(line, "--time=1ms");
     if (line->count > 1 && strcmp(line->words[1], "perft") == 0)
@@ -93,7 +94,7 @@ static void free_words(struct command_line *line) {
     free(line->input);
 }
 
-/* No control characters but ends of lines and tabs, and whole UTF-8. */
+/* No control characters except newlines and tabs, and only complete UTF-8. */
 static bool is_text(const char *text, size_t size) {
     const unsigned char *at = (const unsigned char *)text, *end = at + size;
     while (at < end) {
@@ -125,7 +126,8 @@ static bool asks_for_color(const struct command_line *line) {
 
 static void nothing(int number) { (void)number; }
 
-/* Ctrl-C after a moment. Who does not listen is found by libFuzzer's clock. */
+/* Sends Ctrl-C after a moment. If a program does not listen, libFuzzer's
+ * timeout finds it. */
 static timer_t start_timer(void) {
     struct sigevent event = {.sigev_notify = SIGEV_SIGNAL,
                              .sigev_signo = SIGINT};
@@ -138,7 +140,8 @@ static timer_t start_timer(void) {
     return timer;
 }
 
-/* Runs it with its output in memory; glibc lets these be assigned. */
+/* Runs the program with its output in memory. glibc allows assigning stdout and
+ * stderr. */
 static int run(const struct program *p, struct command_line *line, char **out,
                size_t *out_size, char **err, size_t *err_size) {
     FILE *const old_out = stdout, *const old_err = stderr;
@@ -196,8 +199,8 @@ static void leave_folder(void) {
     rmdir(folder);
 }
 
-/* Removes what a run left behind; when it touched what the next must find, that
- * is made anew. */
+/* Removes what a run left behind. If it changed a file that the next run must
+ * find, makes the files again. */
 static void tidy_folder(void) {
     static const char *const kept[] = {"3,3.att",  "memo.att", "3,3.proof",
                                        "game.txt", "m.csv",    "m.menace"};
@@ -235,7 +238,7 @@ static void enter_folder(void) {
     unsetenv("SMPATH");
     unsetenv("DEBUG");
     setenv("MORPION_TABLES", "", 1);
-    setenv("PATH", "", 1); /* nothing to run: no dot */
+    setenv("PATH", "", 1); /* no program dot to run */
     atexit(leave_folder);
     entered = true;
 }

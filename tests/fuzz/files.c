@@ -1,4 +1,4 @@
-/* Harnesses of binary files: tables, certificates, MENACE. */
+/* Harnesses for binary files: tables, certificates and MENACE files. */
 #include "fuzz.h"
 #include "rules/tnk.h"
 
@@ -16,7 +16,7 @@
 #include "tables/table_verify.h"
 #include "tables/table_walk.h"
 
-/* What takes long is cut short: a fuzzer lives on many tries. */
+/* Long work is cut short: a fuzzer needs many tries. */
 enum { TICKS_MAX = 2000, CELLS_MAX = 12, GAMES = 4 };
 
 static bool few_ticks(void *arg, const struct progress *p) {
@@ -32,8 +32,8 @@ static struct random random_of(const uint8_t *data, size_t size) {
     return (struct random){seed};
 }
 
-/* The truth, from the engine that needs no files: of a position, and in *all of
- * all that can follow it. */
+/* The true value of a position, from the engine that uses no files, and in *all
+ * the values of all positions that can follow. */
 static struct outcome solved(const struct game *g, const struct state *s,
                              struct memo_table **all) {
     struct outcome o;
@@ -47,7 +47,7 @@ static bool is_small(const struct game *g) {
     return game_board(g) && game_board(g)->cells <= CELLS_MAX;
 }
 
-/* Of Ultimate a table may have a few positions; the truth about its root may
+/* A table of Ultimate may hold a few positions; the true value of its root may
  * take hours. */
 static bool may_be_short(const struct game *g) {
     return !game_board(g) || is_small(g);
@@ -55,7 +55,8 @@ static bool may_be_short(const struct game *g) {
 
 /* Tables ------------------------------------------------------------------- */
 
-/* A table, and the truth about it: NULL unless it was verified in full. */
+/* A table, and the true values if the table was verified in full; otherwise
+ * NULL. */
 struct claim {
     const struct table_file *file;
     const struct game *game;
@@ -65,13 +66,13 @@ struct claim {
 static void expect_true(const struct claim *c, struct key k, struct outcome o) {
     struct outcome true_one = o;
     memo_table_get(c->truth, k,
-                   &true_one); /* it has none of games that are over */
+                   &true_one); /* it has no positions where the game is over */
     FUZZ_EXPECT(o.value == true_one.value);
     FUZZ_EXPECT(!table_file_info(c->file)->distances ||
                 o.distance == true_one.distance);
 }
 
-/* Random games from the root, every position looked up. */
+/* Plays random games from the root and looks up every position. */
 static void probe_games(const struct claim *c, const struct state *root,
                         struct random random) {
     const struct game *g = c->game;
@@ -102,7 +103,7 @@ static void probe_games(const struct claim *c, const struct state *root,
     probe_free(p);
 }
 
-/* Every position, compared with the truth. */
+/* Compares every position with the truth. */
 static enum status compare(void *arg, const struct table_walk_entry *r,
                            struct reason *why) {
     const struct claim *c = arg;
@@ -112,7 +113,7 @@ static enum status compare(void *arg, const struct table_walk_entry *r,
     return ST_OK;
 }
 
-/* One that passes is right. */
+/* A table that passes must be right. */
 static bool passes(const struct table_file *f, const struct game *g) {
     int ticks = 0;
     const struct table_verify_options o = {
@@ -157,13 +158,14 @@ void fuzz_table(const uint8_t *data, size_t size) {
     free(file);
 }
 
-/* Work to go on with --------------------------------------------------------
- */
+/* Partial files ----------------------------------------------------------- */
 
-/* The partial file of a solve by tiers, memo or proof, as the first byte says:
- * t, m or p. What it has may be believed; what it is must be known before. */
+/* Resumes a solve from a partial file: of tiers, memo or proof, as the first
+ * byte says (t, m or p). It must not crash. Values in the file are trusted, so
+ * the result is not checked. */
 void fuzz_partial(const uint8_t *data, size_t size) {
-    char target[64], partial[80]; /* its own: others may run beside it */
+    char target[64], partial[80]; /* names of our own: other processes may run
+                                     beside this one */
     snprintf(target, sizeof target, "/tmp/morpion-fuzz.%ld", (long)getpid());
     snprintf(partial, sizeof partial, "%s.partial", target);
     const char kind = size ? (char)data[0] : 't';
@@ -188,7 +190,7 @@ void fuzz_partial(const uint8_t *data, size_t size) {
                                     .resume = true,
                                     .watch = {few_ticks, &ticks}};
     struct state root = game_start(g);
-    if (kind == 'p') /* a proof of a few hundred positions */
+    if (kind == 'p') /* makes it a proof of a few hundred positions */
         root = game_after(g, &root, 6);
     solve_game(g, &root, &o, &result, &why);
     game_free(g);
@@ -199,7 +201,7 @@ void fuzz_partial(const uint8_t *data, size_t size) {
 
 /* Certificates ------------------------------------------------------------- */
 
-/* Plays a game by the book against random moves: it keeps its word. */
+/* Plays by the book against random moves. It must keep its promise. */
 static void play_by_book(const struct game *g, struct playbook *p,
                          struct state s, struct random *random) {
     const enum side ours = playbook_player(p);
@@ -264,8 +266,8 @@ static void expect_share(struct menace_results r) {
     FUZZ_EXPECT(sum > 1 - 1e-9 && sum < 1 + 1e-9);
 }
 
-/* Written again it is the same file, but for how it is packed: its size tells.
- */
+/* Written again, the file is the same except for the packing: its size must be
+ * equal. */
 static void expect_written_again(const struct menace *m, const struct game *g) {
     struct atomic_file *f;
     struct menace *again;

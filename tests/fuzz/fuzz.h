@@ -1,7 +1,7 @@
-/* Harnesses for fuzzing: each takes any bytes, hands them to one of the parsers
- * of outside bytes and to what works on its results, and aborts where these
- * contradict each other. main.c runs one of them under libFuzzer (make fuzz);
- * tests/test_fuzz.c replays tests/fuzz/corpus/NAME/ (make test). */
+/* Fuzzing harnesses. Each takes any bytes, hands them to one of the parsers of
+ * outside bytes and to the code that uses the result, and aborts if their
+ * answers contradict each other. main.c runs one of them under libFuzzer (make
+ * fuzz); tests/test_fuzz.c replays tests/fuzz/corpus/NAME/ (make test). */
 #ifndef MORPION_TESTS_FUZZ_H
 #define MORPION_TESTS_FUZZ_H
 
@@ -29,7 +29,7 @@ void fuzz_learnlog(const uint8_t *data, size_t size);
 void fuzz_atlas(const uint8_t *data, size_t size);
 void fuzz_arguments(const uint8_t *data, size_t size);
 
-/* Ends the process, loudly, where a promise is broken. */
+/* Ends the process with a message if a promise is broken. */
 #define FUZZ_EXPECT(promise)                                                   \
     do                                                                         \
         if (!(promise)) {                                                      \
@@ -39,37 +39,37 @@ void fuzz_arguments(const uint8_t *data, size_t size);
         }                                                                      \
     while (0)
 
-/* The bytes as a regular file, until the next call; its name. */
+/* Writes the bytes to a regular file and returns its name. The file lasts until
+ * the next call. */
 const char *fuzz_file(const uint8_t *data, size_t size);
 
-/* Lines of the input, each in memory of its own, so that to read past the end
- * is seen. False at the end; the caller frees *line, which has no terminator
- * but a zero byte after `length` for those who need one. */
+/* Reads the lines of the input, each into memory of its own, so that sanitizers
+ * notice reading past its end. False at the end. The caller frees *line. It is
+ * not terminated, except that a zero byte follows its `length` bytes. */
 struct fuzz_lines {
     const uint8_t *at, *end;
 };
 bool fuzz_next_line(struct fuzz_lines *in, char **line, size_t *length);
 
-/* Files as the harness takes them. A checksum and a compressed frame would stop
- * nearly every change that a fuzzer makes, so that it never got to what they
- * protect. In a file that begins with 's' frames are not packed and checksums
- * not right, and the harness makes them so; one that begins with 'r' is taken
- * as it is. What follows the 's':
+/* Turns fuzzer input into files. A checksum or a compressed frame would reject
+ * nearly every change that a fuzzer makes, so the fuzzer would never reach the
+ * code behind it. Input that begins with 's' has raw frames and no valid
+ * checksums; the harness packs the frames and computes the checksums. Input
+ * that begins with 'r' is used as it is. After the 's':
  *
  *   sealed files   the head, then the body
- *   tables         the header, then for each frame its entry of the index, in
- *                  which the number of bytes is that of the raw frame, and the
- *                  raw frame
- *   logs of proofs the head, then facts without their checksums
+ *   tables         the header, then for each frame its index entry, with the
+ * size of the raw frame, and the raw frame logs of proofs the head, then facts
+ * without their checksums
  *
- * The file to be read, which the caller frees; *out_size gets its size. */
+ * Returns the file, which the caller frees; *out_size is its size. */
 uint8_t *fuzz_seal(const uint8_t *data, size_t size, size_t head,
                    size_t *out_size);
 uint8_t *fuzz_seal_table(const uint8_t *data, size_t size, size_t *out_size);
 uint8_t *fuzz_seal_log(const uint8_t *data, size_t size, size_t *out_size);
 
-/* The other way: what to begin fuzzing with, from a whole file. NULL unless it
- * is one of these. */
+/* The inverse: turns a complete file into input to begin fuzzing with. NULL if
+ * it is not one of these kinds. */
 uint8_t *fuzz_unseal(const uint8_t *file, size_t size, size_t *out_size);
 
 enum { FUZZ_CERTIFICATE_HEAD = 72, FUZZ_MENACE_HEAD = 120, FUZZ_LOG_HEAD = 56 };

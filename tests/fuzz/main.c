@@ -1,6 +1,6 @@
-/* The program of make fuzz: libFuzzer, on the harness that FUZZ_TARGET names.
- * With FUZZ_UNSEAL=FILE it writes to stdout what to begin fuzzing files of that
- * kind with, and ends. */
+/* The program of make fuzz: runs libFuzzer on the harness that FUZZ_TARGET
+ * names. With FUZZ_UNSEAL=FILE it writes that file as fuzzer input to stdout,
+ * and ends. */
 #include "fuzz.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static _Noreturn void fail(const char *what, const char *name) {
 }
 
 static _Noreturn void write_seed(const char *path) {
-    static uint8_t file[1 << 24]; /* no seed is so large */
+    static uint8_t file[1 << 24]; /* larger than any seed */
     FILE *f = fopen(path, "rb");
     const size_t size = f ? fread(file, 1, sizeof file, f) : 0;
     if (!size || size == sizeof file)

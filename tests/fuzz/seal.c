@@ -22,8 +22,8 @@ static uint8_t *as_it_is(const uint8_t *data, size_t size, size_t *out_size) {
     return copy;
 }
 
-/* With a checksum in the frame, without which no frame of a partial table is
- * believed. */
+/* With a checksum in the frame: frames of a partial table without one are not
+ * used. */
 static size_t pack(uint8_t *to, size_t room, const uint8_t *raw, size_t size) {
     ZSTD_CCtx *how = ZSTD_createCCtx();
     FUZZ_EXPECT(how);
@@ -52,8 +52,8 @@ uint8_t *fuzz_seal(const uint8_t *data, size_t size, size_t head,
     return file;
 }
 
-/* Packs the frames of a table that begins at `file`, and keeps their entries of
- * the index; returns where they end. */
+/* Packs the frames of the table that begins at `file`, and collects their index
+ * entries. Returns the end of the frames. */
 static uint8_t *seal_frames(const uint8_t *at, const uint8_t *end,
                             uint8_t *file, uint8_t *index, uint64_t *frames,
                             uint64_t *entries) {
@@ -100,7 +100,7 @@ uint8_t *fuzz_seal_table(const uint8_t *data, size_t size, size_t *out_size) {
     return file;
 }
 
-/* In the log each is followed by its checksum. */
+/* In the log, a checksum follows each fact. */
 enum { FACT = sizeof(struct tnk_attack_fact), LOG_FACT = FACT + 8 };
 
 uint8_t *fuzz_seal_log(const uint8_t *data, size_t size, size_t *out_size) {

@@ -1,4 +1,4 @@
-/* Harnesses of what people type and of files that are text. */
+/* Harnesses for what people type, and for text files. */
 #include "fuzz.h"
 #include "rules/ultimate.h"
 
@@ -60,7 +60,7 @@ static bool same_state(const struct game *g, const struct state *a,
            key_compare(game_key(g, a), game_key(g, b)) == 0;
 }
 
-/* What was printed reads back as the same. */
+/* Printed text must read back as the same position. */
 static void expect_reads_back(const struct game *g, const struct state *s,
                               const char *text) {
     struct state again;
@@ -69,7 +69,7 @@ static void expect_reads_back(const struct game *g, const struct state *s,
     FUZZ_EXPECT(same_state(g, s, &again));
 }
 
-/* A key stands for its position: up to symmetry and who began. */
+/* A key stands for its position, up to symmetry and exchanging the players. */
 static void expect_key(const struct game *g, const struct state *s) {
     struct state from;
     const struct key k = game_key(g, s);
@@ -97,7 +97,8 @@ static void try_move(const struct game *g, const struct state *s,
     FUZZ_EXPECT(again == move);
 }
 
-/* The text as a position, as a move of `s`, and as a position after `last`. */
+/* Tries the text as a position, as a move in `s`, and as a position after the
+ * move `last`. */
 static void try_text(const struct game *g, struct state *s, const char *last,
                      const char *text, size_t length) {
     struct state read;
@@ -150,7 +151,7 @@ void fuzz_notation(const uint8_t *data, size_t size) {
     free(name);
 }
 
-/* The same position; a last move that is not known may have been made up. */
+/* The same position. A last move that is not known may have been made up. */
 static void expect_reads_as(const struct ultimate *u, const char *text) {
     struct ultimate one = *u, two;
     struct reason why;
@@ -180,9 +181,9 @@ void fuzz_ultimate(const uint8_t *data, size_t size) {
     }
 }
 
-/* Files that are text ------------------------------------------------------ */
+/* Text files -------------------------------------------------------------- */
 
-/* Written and read again, a record is the same. */
+/* A record that is written and read again must be the same. */
 static void expect_same_record(const struct game *g,
                                const struct game_record *r) {
     struct atomic_file *f;
@@ -222,7 +223,7 @@ static void print_log(const struct learn_log *l, char **text, size_t *size) {
     FUZZ_EXPECT(fclose(out) == 0);
 }
 
-/* What can be drawn. */
+/* Numbers that can be drawn. */
 static void expect_sane_row(const struct learn_log_row *r) {
     FUZZ_EXPECT(r->insight.right >= 0 && r->insight.right <= r->insight.boxes);
     for (int side = SIDE_X; side <= SIDE_O; side++)

@@ -1,4 +1,4 @@
-/* T(5,k), whole: minutes and gigabytes, so by make test-long only. */
+/* T(5,k) in full: minutes and gigabytes, so only by make test-long. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,8 +31,8 @@ static struct table_file *open_table(const char *path) {
     return f;
 }
 
-/* Depth-first search on two words of bits, with its own lines and without
- * memory ------------------------------------------------------------------ */
+/* Depth-first search without a table --------------------------------------
+ * It has its own list of lines and keeps a position in two words of bits. */
 
 struct line_list {
     int line_count;
@@ -64,7 +64,7 @@ static bool wins(const struct line_list *f, uint32_t stones) {
     return false;
 }
 
-/* 100 less the plies to a win, the same below 0 for a loss, or 0. */
+/* 100 minus the plies to a win, the negative of that for a loss, or 0. */
 static int search(const struct line_list *f, uint32_t own, uint32_t other,
                   uint32_t empty, int alpha, int beta) {
     if (wins(f, other))
@@ -108,7 +108,7 @@ static void compare_with_search(const struct game *g,
         const int stones = 25 - (int)(support_random(&seed) % (EMPTY_MAX + 1));
         const struct state s = support_random_state(g, stones, &seed);
         if (game_ply(g, &s) < stones)
-            continue; /* over before */
+            continue; /* the game ended before */
         struct outcome o;
         struct reason why;
         const uint64_t reads = probe_reads(p);
@@ -124,8 +124,8 @@ static void compare_with_search(const struct game *g,
     probe_free(p);
 }
 
-/* Positions without a line: stones anywhere. Nobody has four in a row before
- * the seventh ply. */
+/* Before the seventh ply no player has four in a row, so stones may be
+ * anywhere. */
 static uint64_t choose(uint64_t n, uint64_t k) {
     uint64_t c = 1;
     for (uint64_t i = 0; i < k; i++)
@@ -169,7 +169,7 @@ Test(t5, t54) { check_game("5,4", 4, VALUE_DRAW, 100000); }
 
 Test(t5, t55) { check_game("5,5", 5, VALUE_DRAW, 20000); }
 
-/* Every value of T(5,4) again, one position at a time. */
+/* Derives every value of T(5,4) again, one position at a time. */
 Test(t5, t54_in_full) {
     struct game *g = support_game("5,4");
     struct solve_result r;

@@ -1,6 +1,6 @@
-/* Many threads, one open table: each must get the answers that one alone gets.
- * A plain program, for ThreadSanitizer (make threads); Criterion cannot run
- * under it. */
+/* Many threads share one open table. Each must get the answers that a single
+ * thread gets. A plain program for ThreadSanitizer (make threads), under which
+ * Criterion cannot run. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,11 +18,11 @@ struct thread_question {
     struct outcome answer;
 };
 
-/* A table, what is asked of it, and what one thread was told. */
+/* A table, questions about it, and the answers that one thread got. */
 struct quiz {
     const struct game *game;
     const struct table_file *table;
-    bool exact; /* ask for distances that the table has not */
+    bool exact; /* ask for distances that the table does not have */
     int count;
     struct thread_question questions[QUESTIONS];
 };
@@ -43,7 +43,7 @@ static struct outcome ask(const struct quiz *q, struct probe *p, struct key k) {
     return o;
 }
 
-/* Positions of random games. */
+/* Takes the questions from random games. */
 static void prepare(struct quiz *q) {
     struct random random = {1};
     struct probe *p = probe_new(q->table, FRAMES);
@@ -69,7 +69,7 @@ struct pupil {
     int wrong;
 };
 
-/* Each in an order of his own, so that they read different frames. */
+/* Each thread asks in its own order, so that they read different frames. */
 static void *answer_all(void *arg) {
     static const int strides[THREADS] = {1, 3, 7, 11, 13, 17, 19, 23};
     struct pupil *me = arg;
@@ -132,7 +132,7 @@ int main(void) {
     int wrong = try_table("3,3", SOLVE_MEMO, false, QUESTIONS);
     wrong += try_table("4,3", SOLVE_MEMO, false, QUESTIONS);
     wrong += try_table("4,4", SOLVE_TIERS, false, QUESTIONS);
-    /* 21 cells: without distances, which are searched for */
+    /* 21 cells: the table has no distances, so they are searched for */
     wrong += try_table("3x7,3", SOLVE_TIERS, true, 40);
     return wrong != 0;
 }

@@ -2,14 +2,14 @@
  *
  *   FAULT_MALLOC=N     the N-th allocation fails; N+: that and all later ones;
  *                      N*: every N-th
- *   FAULT_COUNT=FILE   at the end, how many there were is written there
- *   FAULT_READ=N       read and pread give at most N bytes at a time
+ *   FAULT_COUNT=FILE   at the end, writes the number of allocations to FILE
+ *   FAULT_READ=N       read and pread return at most N bytes at a time
  *   FAULT_EINTR=N      every N-th read, pread and poll is interrupted first
  *   FAULT_CALL=NAME    fsync or rename fails
  *
- * Allocations of libraries are counted, too: they fail in the same way. What
- * stdio reads and writes does not come through here, nor do programs that are
- * started by the one with the faults. */
+ * Allocations in libraries count and fail in the same way. Reading and writing
+ * through stdio is not affected, and neither are programs that the faulty
+ * program starts. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
@@ -41,7 +41,7 @@ __attribute__((constructor)) static void begin(void) {
     interrupt_every = number("FAULT_EINTR");
     count_file = getenv("FAULT_COUNT");
     failing_call = getenv("FAULT_CALL");
-    unsetenv("LD_PRELOAD"); /* not for the programs that it starts */
+    unsetenv("LD_PRELOAD"); /* child processes run without faults */
     atomic_store(&allocations, 0);
 }
 
@@ -56,8 +56,8 @@ __attribute__((destructor)) static void end(void) {
 
 /* Memory ------------------------------------------------------------------- */
 
-/* What a sanitizer asks for on its own behalf it cannot do without. It asks for
- * memory before it is ready for calls, which other models of TLS make. */
+/* A sanitizer cannot do without its own allocations. It allocates before it is
+ * ready for calls, which other TLS models would make. */
 static _Thread_local bool spared __attribute__((tls_model("initial-exec")));
 
 static bool fails(void) {
@@ -72,7 +72,7 @@ static bool fails(void) {
     return true;
 }
 
-/* dlsym itself allocates, before the real functions are known. */
+/* dlsym allocates before the real functions are known. */
 static char early[1 << 16];
 static size_t early_used;
 
@@ -84,7 +84,7 @@ static void *early_calloc(size_t size) {
     return early + at;
 }
 
-/* Into a pointer to a function, which C keeps apart from those to data. */
+/* Stores a pointer to a function, which C keeps apart from data pointers. */
 static void find(const char *name, void *function) {
     void *found = dlsym(RTLD_NEXT, name);
     memcpy(function, &found, sizeof found);
@@ -123,8 +123,8 @@ void *aligned_alloc(size_t alignment, size_t size) {
     return fails() ? NULL : real(alignment, size);
 }
 
-/* The system itself is asked: sanitizers come here before the real function can
- * be found. */
+/* Makes the system call directly: sanitizers call this before the real function
+ * can be found. */
 void *mmap(void *at, size_t size, int protection, int flags, int fd,
            off_t offset) {
     if (fd < 0 && fails())
@@ -134,8 +134,8 @@ void *mmap(void *at, size_t size, int protection, int flags, int fd,
     return (void *)address;
 }
 
-/* Sanitizers call it for every new thread, and end the program if it fails; the
- * program itself never does. */
+/* Sanitizers call this for every new thread, and end the program if it fails.
+ * The programs themselves never call it. */
 int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes) {
     static int (*real)(pthread_t, pthread_attr_t *);
     if (!real)
@@ -182,8 +182,7 @@ int poll(struct pollfd *fds, nfds_t count, int timeout) {
     return interrupts() ? -1 : real(fds, count, timeout);
 }
 
-/* Files ---------------------------------------------------------------------
- */
+/* Files ------------------------------------------------------------------- */
 
 static bool is_failing(const char *call) {
     if (!failing_call || strcmp(failing_call, call) != 0)
