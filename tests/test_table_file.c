@@ -62,7 +62,7 @@ static void compare_all(const struct memo_table *t, const struct table_file *f,
     cr_assert_eq(memo_table_sorted(t, &all), ST_OK);
     cr_assert_eq(table_file_info(f)->entries, memo_table_count(t));
     for (uint64_t i = 0; i < memo_table_count(t); i++) {
-        /* Alternate near and far, so that frames are dropped and read again. */
+        /* Near and far by turns, so that frames are dropped and read again. */
         const uint64_t at =
             i % 64 ? i : (i * UINT64_C(2654435761)) % memo_table_count(t);
         struct outcome o;
@@ -84,7 +84,7 @@ Test(tablefile, every_entry_of_t43_is_found_again) {
     write_table(g, t, path);
     struct table_file *f = open_table(path);
     cr_expect_gt(table_file_info(f)->frames, 50);
-    compare_all(t, f, 3); /* far fewer than the table has */
+    compare_all(t, f, 3); /* far fewer than there are */
     table_file_close(f);
     memo_table_free(t);
     game_free(g);
@@ -132,8 +132,8 @@ Test(tablefile, the_same_solve_gives_the_same_bytes) {
 
 /* Damage ------------------------------------------------------------------ */
 
-/* Does all that a reader may do with the table. ST_OK only if all of it
- * succeeds. */
+/* Everything that a reader of the table may do: ST_OK only if all went well.
+ */
 static enum status use_all_of(const char *path, const struct game *g,
                               struct reason *why) {
     struct table_file *f;
@@ -188,13 +188,13 @@ Test(tablefile, every_flipped_byte_of_tiers_is_noticed) {
     every_flipped_byte_is_noticed(make_tiers);
 }
 
-/* Damage to the header or the index is noticed on opening. */
+/* Damage to header or index shows before anything is looked up. */
 Test(tablefile, flipped_bytes_of_header_and_index_are_noticed_at_once) {
     struct game *g = support_game("3x4,3");
     size_t size;
     const char *path = support_table(g, NULL, "t.att");
     unsigned char *bytes = support_read(path, &size);
-    const size_t frames = 4, index = size - frames * 40; /* table_file.h */
+    const size_t frames = 4, index = size - frames * 40; /* bytes a frame */
     for (size_t at = 0; at < size; at++) {
         struct reason why;
         if (at == 128)
@@ -284,7 +284,7 @@ Test(tablefile, newer_versions_and_other_games_are_refused) {
     game_free(g);
 }
 
-/* Wrong tables with right checksums --------------------------------------- */
+/* A liar whose checksums are right ---------------------------------------- */
 
 static void put_u64(unsigned char *at, uint64_t v) {
     for (int i = 0; i < 8; i++)
@@ -293,7 +293,7 @@ static void put_u64(unsigned char *at, uint64_t v) {
 
 static void headers_that_claim_too_much_are_refused(
     const char *(*make)(const struct game *g)) {
-    /* Fields of the header, at the offsets that table_file.h documents. */
+    /* Fields of the header, by the offsets in solver/tables/README.md. */
     static const int fields[] = {64, 72, 80, 88};
     static const uint64_t claims[] = {
         0, 1, 1u << 20, UINT64_MAX / 40, UINT64_MAX / 40 + 1, UINT64_MAX};
@@ -391,7 +391,7 @@ Test(tablefile, verify_misses_no_missing_position) {
 Test(tablefile, entries_that_are_no_positions_are_refused) {
     static const struct key keys[] = {
         {UINT64_C(1) << 9, 0}, /* off the board */
-        {1, 1},                /* x and o on one cell */
+        {1, 1},                /* both on one cell */
         {3, 0},                /* two x, no o */
         {0, 1},                /* o began */
         {4, 0},                /* the mirror image of {1, 0} */
@@ -409,7 +409,7 @@ Test(tablefile, entries_that_are_no_positions_are_refused) {
     }
 }
 
-/* Codes that are no outcome, with right checksums. */
+/* Codes that no outcome has, sealed with right checksums. */
 Test(tablefile, codes_without_meaning_are_refused) {
     struct game *g = support_game("3,3");
     for (int code = OUTCOME_CODES; code < 256; code++) {
@@ -464,7 +464,7 @@ Test(tablefile, abandoned_and_failed_writes_leave_the_old_file_alone) {
     atomic_file_abandon(f);
     cr_expect_eq(files_in_folder(), 1);
 
-    /* The file may not grow beyond a few bytes, as on a full disk. */
+    /* A file that may not grow beyond a few bytes, as on a full disk. */
     const struct rlimit tiny = {10, RLIM_INFINITY};
     signal(SIGXFSZ, SIG_IGN);
     cr_assert_eq(atomic_file_open(path, &f, &why), ST_OK);

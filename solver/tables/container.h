@@ -1,6 +1,6 @@
 /* The container of table files: header, checked and compressed frames, index.
  *
- * It knows nothing of what a frame means; tablefile.h has the layout. */
+ * It knows nothing of what a frame means; README.md has the layout. */
 #ifndef MORPION_CONTAINER_H
 #define MORPION_CONTAINER_H
 

@@ -8,7 +8,7 @@
 static const unsigned char container_magic[8] = {0x89, 'M',  'O',  'R',
                                                  'P',  '\r', '\n', 0x1a};
 
-/* Offsets in the header and in an index entry; tablefile.h explains them. */
+/* Offsets in the header and in an index entry; README.md explains them. */
 enum {
     H_VERSION = 8,
     H_BODY = 10,

@@ -1,6 +1,6 @@
 /* The body `entries` of a table file: sorted keys and outcome codes.
  *
- * tablefile.h has the layout. */
+ * README.md has the layout. */
 #ifndef MORPION_ENTRIES_H
 #define MORPION_ENTRIES_H
 

@@ -1,8 +1,6 @@
-/* The body `tiers` of a table file: frames of rows (rules/rowspace.h).
+/* The body `tiers` of a table file: frames of rows.
  *
- * A frame holds a batch of rows, one after the other; its key is {size, first
- * row}. Sizes descend in the file, rows ascend. Which rows follow the first is
- * not written down: they are found as the solver found them. */
+ * README.md has the layout, engines/tiers/row_space.h the rows. */
 #ifndef MORPION_TIER_ROWS_H
 #define MORPION_TIER_ROWS_H
 
@@ -63,7 +61,7 @@ enum status tier_rows_reader_get(struct tier_rows_reader *reader,
                                  const struct row *r, const uint8_t **kept,
                                  struct reason *why);
 
-/* A position in the places of rowspace.h. X began. */
+/* A position in the places of row_space.h. X began. */
 struct tier_rows_position {
     uint32_t x, o;
     enum side mover;
