@@ -31,7 +31,7 @@ BENCH_SRC  := $(wildcard tests/bench/*.c)
 FUZZ_SRC   := $(wildcard tests/fuzz/*.c)
 FAULTS_SRC := tests/torture/faults.c
 THREAD_SRC := tests/threads/threads.c
-EXAMPLES   := tests/install/example.c tests/install/threads.c
+EXAMPLES   := $(wildcard tests/install/*.c)
 SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC)
 HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h solver/*/*/*.h viz/*.h tests/*.h tests/*/*.h)
 # Both programs in one: all of them but where they begin.

@@ -15,7 +15,7 @@ static u128 random_key(uint64_t *seed) {
 /* So few keys that none is evicted, however often the table grows. */
 enum { KEYS = 2000, GROWTHS = 5 };
 
-Test(prooftable, what_is_put_is_found_also_after_growing) {
+Test(dfpn_table, what_is_put_is_found_also_after_growing) {
     struct dfpn_table t;
     static u128 keys[KEYS];
     uint64_t seed = 1;
@@ -47,7 +47,7 @@ Test(prooftable, what_is_put_is_found_also_after_growing) {
     dfpn_table_free(&t);
 }
 
-Test(prooftable, it_grows_with_what_is_put_up_to_its_bound) {
+Test(dfpn_table, it_grows_with_what_is_put_up_to_its_bound) {
     struct dfpn_table t;
     cr_assert(dfpn_table_init(&t, 1 << 23, DFPN_TABLE_CROWD));
     const int first = t.bits;
@@ -61,7 +61,7 @@ Test(prooftable, it_grows_with_what_is_put_up_to_its_bound) {
 }
 
 /* When a bucket gets a third key, the one with the least work goes. */
-Test(prooftable, what_took_the_least_work_makes_room) {
+Test(dfpn_table, what_took_the_least_work_makes_room) {
     struct dfpn_table t;
     u128 keys[3];
     int count = 0;
@@ -106,7 +106,7 @@ static void *write_numbers(void *arg) {
     return NULL;
 }
 
-Test(prooftable, threads_see_whole_entries) {
+Test(dfpn_table, threads_see_whole_entries) {
     struct dfpn_table t;
     u128 keys[SHARED_KEYS];
     uint64_t seed = 3;

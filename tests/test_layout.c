@@ -94,15 +94,15 @@ Test(layout, what_lies_between_is_spread_evenly) {
     for (int i = 1; i < 5; i++)
         cr_expect(near(d.x[i + 1] - d.x[i], 1), "%d", i);
     /* With wider ends, the gap grows and the nodes between spread. */
-    struct drawing u128 = {.count = 24,
-                           .parent = {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1,
-                                      1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5},
-                           .depth = {0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2,
-                                     2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2}};
-    lay_out(&u128);
-    cr_expect(near(place(&u128), 17));
+    struct drawing spread = {.count = 24,
+                             .parent = {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1,
+                                        1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5},
+                             .depth = {0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2,
+                                       2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2}};
+    lay_out(&spread);
+    cr_expect(near(place(&spread), 17));
     for (int i = 1; i < 5; i++)
-        cr_expect(near(u128.x[i + 1] - u128.x[i], 9.0 / 4), "%d", i);
+        cr_expect(near(spread.x[i + 1] - spread.x[i], 9.0 / 4), "%d", i);
 }
 
 /* A deep subtree goes below a flat neighbour: subtrees share columns.

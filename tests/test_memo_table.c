@@ -5,7 +5,7 @@
 #include "support.h"
 
 /* The table against a plain array with linear search. */
-Test(table, agrees_with_a_plain_array) {
+Test(memo_table, agrees_with_a_plain_array) {
     enum { KEYS = 500, ROUNDS = 20000 };
     static struct {
         struct key key;
@@ -40,7 +40,7 @@ Test(table, agrees_with_a_plain_array) {
     memo_table_free(t);
 }
 
-Test(table, gives_its_entries_in_order) {
+Test(memo_table, gives_its_entries_in_order) {
     uint64_t seed = 6;
     struct memo_table *t = memo_table_new(64u << 20);
     for (int i = 0; i < 30000; i++)
@@ -58,7 +58,7 @@ Test(table, gives_its_entries_in_order) {
     memo_table_free(t);
 }
 
-Test(table, is_full_at_its_bound_and_loses_nothing) {
+Test(memo_table, is_full_at_its_bound_and_loses_nothing) {
     struct memo_table *t = memo_table_new(100000);
     uint64_t count = 0;
     const struct outcome o = {VALUE_LOSS, 4};
@@ -77,7 +77,7 @@ Test(table, is_full_at_its_bound_and_loses_nothing) {
     memo_table_free(t);
 }
 
-Test(table, outcomes_fit_in_a_byte) {
+Test(memo_table, outcomes_fit_in_a_byte) {
     for (int distance = 0; distance <= 81; distance++)
         for (int v = -1; v <= 1; v += 2) {
             const struct outcome o = {(enum value)v, distance};

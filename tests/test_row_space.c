@@ -24,7 +24,7 @@ static uint32_t places(const struct row_space *rs, const char *cells) {
     return row_space_places(rs, set);
 }
 
-Test(rowspace, orbits_of_the_board_lie_together) {
+Test(row_space, orbits_of_the_board_lie_together) {
     /* T(3,3): corners, edges, centre; two orbits of four, one of one. */
     struct row_space *rs = space_of("3,3");
     cr_expect_eq(places(rs, "#.#...#.#"), 0x0f);
@@ -40,7 +40,7 @@ Test(rowspace, orbits_of_the_board_lie_together) {
 /*   x x w     two X stones, one winning cell, six free cells
  *   . . .     even layer: O on w and one of the six   6 sets
  *   . . .     odd layer:  O on w                      1 set  */
-Test(rowspace, a_row_of_tic_tac_toe) {
+Test(row_space, a_row_of_tic_tac_toe) {
     struct row_space *rs = space_of("3,3");
     const struct row r = row_space_row(rs, places(rs, "##......."));
     cr_expect_eq(r.size, 2);
@@ -62,7 +62,7 @@ Test(rowspace, a_row_of_tic_tac_toe) {
 /*   x x w     three X stones, two winning cells, four free cells
  *   x . .     even layer: O on both and one of the four   4 sets
  *   w . .     odd layer:  O on both                       1 set  */
-Test(rowspace, rows_with_more_winning_cells) {
+Test(row_space, rows_with_more_winning_cells) {
     struct row_space *rs = space_of("3,3");
     const struct row r = row_space_row(rs, places(rs, "##.#....."));
     cr_expect_eq(r.wins, places(rs, "..#...#.."));
@@ -81,7 +81,7 @@ Test(rowspace, rows_with_more_winning_cells) {
 
 /* O's lines in that row: two rows of the board; the right column and a
  * diagonal, which contain w already. */
-Test(rowspace, what_lines_need_besides_the_cells_given) {
+Test(row_space, what_lines_need_besides_the_cells_given) {
     struct row_space *rs = space_of("3,3");
     const struct row r = row_space_row(rs, places(rs, "##......."));
     static const char *const needed[] = {"...###...", "......###", ".....#..#",
@@ -102,7 +102,7 @@ Test(rowspace, what_lines_need_besides_the_cells_given) {
 
 /* row_space_seek skips whole ranges of sets with a line. Looking at every set
  * must find the same rows. */
-Test(rowspace, seeking_finds_every_row) {
+Test(row_space, seeking_finds_every_row) {
     static const char *const games[] = {
         "3,3", "4,3", "4,4", "4,2", "3,1", "3x5,3", "2x7,4", "1x8,3", "4x5,3"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
@@ -123,7 +123,7 @@ Test(rowspace, seeking_finds_every_row) {
     }
 }
 
-Test(rowspace, numbers_of_a_layer_ascend_without_gaps) {
+Test(row_space, numbers_of_a_layer_ascend_without_gaps) {
     struct row_space *rs = space_of("4,4");
     const struct row r = row_space_row(rs, 0x1b3);
     const uint32_t all = row_space_first_set(r.free_count);
@@ -139,7 +139,7 @@ Test(rowspace, numbers_of_a_layer_ascend_without_gaps) {
     free(rs);
 }
 
-Test(rowspace, batches_keep_their_bounds) {
+Test(row_space, batches_keep_their_bounds) {
     struct row_space *rs = space_of("4x5,4");
     struct row_space_batch b = {0};
     int full_of_bytes = 0, full_of_rows = 0;

@@ -19,7 +19,7 @@ static int padded(int axes) {
 }
 
 /* A random bitmap; no set in it has an axis from `used` on. */
-static uint64_t *random_cube(int used, uint64_t *seed) {
+static uint64_t *random_map(int used, uint64_t *seed) {
     uint64_t *words = calloc(subset_map_words(padded(used)), sizeof *words);
     for (uint32_t set = 0; set < 1u << used; set++)
         words[set / 64] |= (support_random(seed) >> 20 & 1) << set % 64;
@@ -41,7 +41,7 @@ static size_t pack_plainly(const uint64_t *words, int used, int size,
     return count;
 }
 
-Test(cube, packs_a_layer_by_ascending_number_and_back) {
+Test(subset_map, packs_a_layer_by_ascending_number_and_back) {
     struct subset_map_layers *layers =
         subset_map_layers_new(AXES_MAX, AXES_MAX);
     const struct subset_map_swaps none = {0};
@@ -50,7 +50,7 @@ Test(cube, packs_a_layer_by_ascending_number_and_back) {
         for (int size = 0; size <= used; size++) {
             const struct subset_map_layer *layer =
                 subset_map_layer(layers, padded(used), size);
-            uint64_t *words = random_cube(used, &seed);
+            uint64_t *words = random_map(used, &seed);
             uint64_t *back =
                 malloc(subset_map_words(layer->axes) * sizeof *back);
             static uint8_t expected[1 << AXES_MAX], bits[1 << AXES_MAX];
@@ -74,7 +74,7 @@ Test(cube, packs_a_layer_by_ascending_number_and_back) {
     subset_map_layers_free(layers);
 }
 
-Test(cube, only_leaves_one_layer_of_the_used_axes) {
+Test(subset_map, only_leaves_one_layer_of_the_used_axes) {
     struct subset_map_layers *layers =
         subset_map_layers_new(AXES_MAX, AXES_MAX);
     for (int used = 1; used <= AXES_MAX; used++)
@@ -117,12 +117,12 @@ static void check_exchanged(const uint64_t *from, const uint64_t *to, int axes,
                          "axes %d and %d", a, b);
 }
 
-Test(cube, exchanges_low_axes_while_loading) {
+Test(subset_map, exchanges_low_axes_while_loading) {
     enum { AXES = 10, SIZE = 4 };
     struct subset_map_layers *layers = subset_map_layers_new(AXES, SIZE);
     const struct subset_map_layer *layer = subset_map_layer(layers, AXES, SIZE);
     uint64_t seed = 2;
-    uint64_t *words = random_cube(AXES, &seed);
+    uint64_t *words = random_map(AXES, &seed);
     uint64_t *turned = malloc(subset_map_words(AXES) * sizeof *turned);
     static uint8_t bits[1 << AXES_MAX];
     pack_plainly(words, AXES, SIZE, bits);
@@ -140,7 +140,7 @@ Test(cube, exchanges_low_axes_while_loading) {
     subset_map_layers_free(layers);
 }
 
-Test(cube, exchanges_a_low_axis_with_a_high_one) {
+Test(subset_map, exchanges_a_low_axis_with_a_high_one) {
     struct subset_map_layers *layers =
         subset_map_layers_new(AXES_MAX, AXES_MAX);
     const struct subset_map_swaps none = {0};
@@ -151,7 +151,7 @@ Test(cube, exchanges_a_low_axis_with_a_high_one) {
             for (int high = SUBSET_MAP_LOW; high < AXES_MAX; high++) {
                 const struct subset_map_layer *layer =
                     subset_map_layer(layers, AXES_MAX, size);
-                uint64_t *words = random_cube(AXES_MAX, &seed);
+                uint64_t *words = random_map(AXES_MAX, &seed);
                 uint64_t turned[1 << (AXES_MAX - SUBSET_MAP_LOW)];
                 pack_plainly(words, AXES_MAX, size, bits);
                 subset_map_load(turned, layer, AXES_MAX, bits, false, &none);
@@ -164,7 +164,7 @@ Test(cube, exchanges_a_low_axis_with_a_high_one) {
 
 /* Neighbours -------------------------------------------------------------- */
 
-Test(cube, has_all_that_is_above_some_sets) {
+Test(subset_map, has_all_that_is_above_some_sets) {
     enum { AXES = 10 };
     uint64_t words[1 << (AXES - SUBSET_MAP_LOW)];
     static const uint32_t some[] = {0x7, 0x310, 0x284, 0x3c0};
@@ -178,9 +178,9 @@ Test(cube, has_all_that_is_above_some_sets) {
     }
 }
 
-Test(cube, finds_sets_with_an_axis_more_or_less) {
+Test(subset_map, finds_sets_with_an_axis_more_or_less) {
     uint64_t seed = 4;
-    uint64_t *words = random_cube(AXES_MAX, &seed);
+    uint64_t *words = random_map(AXES_MAX, &seed);
     for (int axis = 0; axis < AXES_MAX; axis++)
         for (uint32_t block = 0; block < subset_map_words(AXES_MAX);
              block += SUBSET_MAP_BLOCK) {

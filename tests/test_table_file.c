@@ -16,7 +16,7 @@
 #include "tables/table_verify.h"
 #include "tables/table_walk.h"
 
-TestSuite(tablefile, .fini = support_clean);
+TestSuite(table_file, .fini = support_clean);
 
 static struct table_file *open_table(const char *path) {
     struct table_file *f;
@@ -77,7 +77,7 @@ static void compare_all(const struct memo_table *t, const struct table_file *f,
     probe_free(p);
 }
 
-Test(tablefile, every_entry_of_t43_is_found_again) {
+Test(table_file, every_entry_of_t43_is_found_again) {
     struct game *g = support_game("4,3");
     struct memo_table *t = solve(g);
     const char *path = support_path("4,3.att");
@@ -90,7 +90,7 @@ Test(tablefile, every_entry_of_t43_is_found_again) {
     game_free(g);
 }
 
-Test(tablefile, extreme_keys_survive) {
+Test(table_file, extreme_keys_survive) {
     struct game *g = support_game("8,8");
     struct memo_table *t = memo_table_new(1 << 24);
     const uint64_t parts[] = {
@@ -118,7 +118,7 @@ Test(tablefile, extreme_keys_survive) {
     game_free(g);
 }
 
-Test(tablefile, the_same_solve_gives_the_same_bytes) {
+Test(table_file, the_same_solve_gives_the_same_bytes) {
     struct game *g = support_game("3,3");
     size_t a_size, b_size;
     unsigned char *a = support_read(support_table(g, NULL, "a.att"), &a_size);
@@ -180,16 +180,16 @@ static const char *make_tiers(const struct game *g) {
     return support_tiers(g, "good.att");
 }
 
-Test(tablefile, every_flipped_byte_of_entries_is_noticed) {
+Test(table_file, every_flipped_byte_of_entries_is_noticed) {
     every_flipped_byte_is_noticed(make_entries);
 }
 
-Test(tablefile, every_flipped_byte_of_tiers_is_noticed) {
+Test(table_file, every_flipped_byte_of_tiers_is_noticed) {
     every_flipped_byte_is_noticed(make_tiers);
 }
 
 /* Damage to header or index shows before anything is looked up. */
-Test(tablefile, flipped_bytes_of_header_and_index_are_noticed_at_once) {
+Test(table_file, flipped_bytes_of_header_and_index_are_noticed_at_once) {
     struct game *g = support_game("3x4,3");
     size_t size;
     const char *path = support_table(g, NULL, "t.att");
@@ -236,15 +236,15 @@ every_truncation_is_noticed(const char *(*make)(const struct game *g)) {
     game_free(g);
 }
 
-Test(tablefile, every_truncation_of_entries_is_noticed) {
+Test(table_file, every_truncation_of_entries_is_noticed) {
     every_truncation_is_noticed(make_entries);
 }
 
-Test(tablefile, every_truncation_of_tiers_is_noticed) {
+Test(table_file, every_truncation_of_tiers_is_noticed) {
     every_truncation_is_noticed(make_tiers);
 }
 
-Test(tablefile, foreign_empty_and_missing_files_are_refused) {
+Test(table_file, foreign_empty_and_missing_files_are_refused) {
     struct reason why;
     const char *path = support_path("foreign");
     support_write(path, "", 0);
@@ -263,7 +263,7 @@ Test(tablefile, foreign_empty_and_missing_files_are_refused) {
     cr_expect_eq(open_status(support_path("pipe"), &why), ST_IO);
 }
 
-Test(tablefile, newer_versions_and_other_games_are_refused) {
+Test(table_file, newer_versions_and_other_games_are_refused) {
     struct game *g = support_game("3,3"), *other = support_game("3x4,3");
     struct reason why;
     size_t size;
@@ -321,11 +321,11 @@ static void headers_that_claim_too_much_are_refused(
     game_free(g);
 }
 
-Test(tablefile, headers_of_entries_that_claim_too_much_are_refused) {
+Test(table_file, headers_of_entries_that_claim_too_much_are_refused) {
     headers_that_claim_too_much_are_refused(make_entries);
 }
 
-Test(tablefile, headers_of_tiers_that_claim_too_much_are_refused) {
+Test(table_file, headers_of_tiers_that_claim_too_much_are_refused) {
     headers_that_claim_too_much_are_refused(make_tiers);
 }
 
@@ -340,7 +340,7 @@ static enum status check_wrong_table(const struct game *g, struct memo_table *t,
     return st;
 }
 
-Test(tablefile, verify_derives_every_value_again) {
+Test(table_file, verify_derives_every_value_again) {
     struct game *g = support_game("3,3");
     struct memo_table *t = solve(g);
     const struct memo_table_entry **all;
@@ -366,7 +366,7 @@ Test(tablefile, verify_derives_every_value_again) {
     game_free(g);
 }
 
-Test(tablefile, verify_misses_no_missing_position) {
+Test(table_file, verify_misses_no_missing_position) {
     struct game *g = support_game("3,3");
     struct memo_table *t = solve(g);
     const struct memo_table_entry **all;
@@ -388,7 +388,7 @@ Test(tablefile, verify_misses_no_missing_position) {
     game_free(g);
 }
 
-Test(tablefile, entries_that_are_no_positions_are_refused) {
+Test(table_file, entries_that_are_no_positions_are_refused) {
     static const struct key keys[] = {
         {UINT64_C(1) << 9, 0}, /* off the board */
         {1, 1},                /* both on one cell */
@@ -410,7 +410,7 @@ Test(tablefile, entries_that_are_no_positions_are_refused) {
 }
 
 /* Codes that no outcome has, sealed with right checksums. */
-Test(tablefile, codes_without_meaning_are_refused) {
+Test(table_file, codes_without_meaning_are_refused) {
     struct game *g = support_game("3,3");
     for (int code = OUTCOME_CODES; code < 256; code++) {
         const struct memo_table_entry entry = {{0, 0}, (uint8_t)code, 0};
@@ -430,7 +430,7 @@ Test(tablefile, codes_without_meaning_are_refused) {
     game_free(g);
 }
 
-Test(tablefile, open_positions_are_not_lost_already) {
+Test(table_file, open_positions_are_not_lost_already) {
     struct game *g = support_game("3,3");
     struct memo_table *t = solve(g);
     struct reason why;
@@ -454,7 +454,7 @@ static int files_in_folder(void) {
     return count;
 }
 
-Test(tablefile, abandoned_and_failed_writes_leave_the_old_file_alone) {
+Test(table_file, abandoned_and_failed_writes_leave_the_old_file_alone) {
     const char *path = support_path("old");
     struct atomic_file *f;
     struct reason why;
@@ -481,7 +481,7 @@ Test(tablefile, abandoned_and_failed_writes_leave_the_old_file_alone) {
     free(bytes);
 }
 
-Test(tablefile, a_replaced_file_keeps_its_permissions_and_links) {
+Test(table_file, a_replaced_file_keeps_its_permissions_and_links) {
     const char *path = support_path("target"), *link = support_path("link");
     struct atomic_file *f;
     struct reason why;
@@ -499,7 +499,7 @@ Test(tablefile, a_replaced_file_keeps_its_permissions_and_links) {
     cr_expect_eq(s.st_size, 5);
 }
 
-Test(tablefile, devices_and_folders_are_not_written_over) {
+Test(table_file, devices_and_folders_are_not_written_over) {
     struct atomic_file *f;
     struct reason why;
     cr_expect_eq(atomic_file_open("/dev/null", &f, &why), ST_IO);

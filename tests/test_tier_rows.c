@@ -15,7 +15,7 @@
 #include "tables/table_verify.h"
 #include "tables/tier_file.h"
 
-TestSuite(rows, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
+TestSuite(tier_rows, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 enum { FRAMES = 4096 };
 
@@ -93,32 +93,32 @@ static void compare_boards(int rows, int cols) {
         cr_assert_gt(compare_game(rows, cols, k), 0);
 }
 
-Test(rows, every_position_of_boards_with_one_row) {
+Test(tier_rows, every_position_of_boards_with_one_row) {
     for (int cols = 1; cols <= 8; cols++) {
         compare_boards(1, cols);
         compare_boards(cols, 1);
     }
 }
 
-Test(rows, every_position_of_boards_with_two_rows) {
+Test(tier_rows, every_position_of_boards_with_two_rows) {
     for (int cols = 2; cols <= 7; cols++) {
         compare_boards(2, cols);
         compare_boards(cols, 2);
     }
 }
 
-Test(rows, every_position_of_2x8) { compare_boards(2, 8); }
+Test(tier_rows, every_position_of_2x8) { compare_boards(2, 8); }
 
-Test(rows, every_position_of_8x2) { compare_boards(8, 2); }
+Test(tier_rows, every_position_of_8x2) { compare_boards(8, 2); }
 
-Test(rows, every_position_of_boards_with_three_rows) {
+Test(tier_rows, every_position_of_boards_with_three_rows) {
     for (int cols = 3; cols <= 5; cols++) {
         compare_boards(3, cols);
         compare_boards(cols, 3);
     }
 }
 
-Test(rows, every_position_of_4x4) { compare_boards(4, 4); }
+Test(tier_rows, every_position_of_4x4) { compare_boards(4, 4); }
 
 /* Distances on demand ----------------------------------------------------- */
 
@@ -146,7 +146,7 @@ static const char *values_alone(const struct game *g, const char *name) {
     return path;
 }
 
-Test(rows, distances_found_on_demand_are_exact) {
+Test(tier_rows, distances_found_on_demand_are_exact) {
     static const char *const games[] = {"3,3",   "3x4,3", "4,4",
                                         "3x5,3", "2x6,3", "3x5,4"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
@@ -160,7 +160,7 @@ Test(rows, distances_found_on_demand_are_exact) {
 }
 
 /* Known distances: three rows are won in 7 plies, four rows in 5. */
-Test(rows, distances_of_starts_found_on_demand) {
+Test(tier_rows, distances_of_starts_found_on_demand) {
     static const struct {
         const char *game;
         int distance;
@@ -190,7 +190,7 @@ static bool stop_at_once(void *arg, const struct progress *p) {
 }
 
 /* Some of these random positions need a long search, which is stopped. */
-Test(rows, a_search_for_a_distance_stops_when_told) {
+Test(tier_rows, a_search_for_a_distance_stops_when_told) {
     struct game *g = support_game("4x5,4");
     struct table_file *f = open_table(values_alone(g, "v.att"));
     struct probe *p = probe_new(f, 64);
@@ -242,7 +242,7 @@ static void expect_same(const char *path, const unsigned char *bytes,
     free(other);
 }
 
-Test(rows, stopped_again_and_again_it_becomes_the_same_file) {
+Test(tier_rows, stopped_again_and_again_it_becomes_the_same_file) {
     struct game *g = support_game("4,4");
     size_t size;
     unsigned char *whole = support_read(support_tiers(g, "whole.att"), &size);
@@ -284,7 +284,7 @@ static unsigned char *partial_of(const struct game *g, int ticks,
 }
 
 /* As a crash may leave it: cut anywhere, with garbage or zeros at the end. */
-Test(rows, a_partial_file_cut_anywhere_becomes_the_same_file) {
+Test(tier_rows, a_partial_file_cut_anywhere_becomes_the_same_file) {
     struct game *g = support_game("4,3");
     size_t size, partial_size;
     unsigned char *whole = support_read(support_tiers(g, "whole.att"), &size);
@@ -318,7 +318,7 @@ Test(rows, a_partial_file_cut_anywhere_becomes_the_same_file) {
     game_free(g);
 }
 
-Test(rows, only_the_right_partial_file_is_resumed_and_none_is_lost) {
+Test(tier_rows, only_the_right_partial_file_is_resumed_and_none_is_lost) {
     struct game *g = support_game("3x4,4"), *other = support_game("3x4,3");
     size_t size;
     unsigned char *partial = partial_of(g, 12, &size);
@@ -345,7 +345,7 @@ Test(rows, only_the_right_partial_file_is_resumed_and_none_is_lost) {
     game_free(g);
 }
 
-Test(rows, a_partial_file_is_one_programs_at_a_time) {
+Test(tier_rows, a_partial_file_is_one_programs_at_a_time) {
     struct game *g = support_game("3x4,4");
     struct solve_result r;
     struct reason why;
@@ -431,7 +431,7 @@ static enum status verify(const struct game *g, const char *path,
 
 /* If a block never reached the disk, all that follows it is solved again. (An
  * unused bit of the packing may stay wrong.) */
-Test(rows, a_partial_file_with_a_wrong_byte_becomes_a_right_file) {
+Test(tier_rows, a_partial_file_with_a_wrong_byte_becomes_a_right_file) {
     struct game *g = support_game("4,3");
     size_t size;
     unsigned char *partial = partial_of(g, 18, &size);
@@ -473,13 +473,13 @@ static void check_forgeries(const char *name, bool distances) {
     game_free(g);
 }
 
-Test(rows, verify_finds_every_wrong_bit) {
+Test(tier_rows, verify_finds_every_wrong_bit) {
     check_forgeries("3,3", true);
     check_forgeries("3,3", false);
     check_forgeries("2x3,2", true);
 }
 
-Test(rows, tables_that_repeat_or_miscount_are_refused) {
+Test(tier_rows, tables_that_repeat_or_miscount_are_refused) {
     struct game *g = support_game("3x4,3");
     const char *path = support_path("f.att");
     const struct forgery lies[] = {{.at = UINT64_MAX, .twice = true},
@@ -494,7 +494,7 @@ Test(rows, tables_that_repeat_or_miscount_are_refused) {
 }
 
 /* Claims that only the header makes, with a right checksum. */
-Test(rows, headers_that_make_no_sense_are_refused) {
+Test(tier_rows, headers_that_make_no_sense_are_refused) {
     struct game *g = support_game("3x4,3");
     const char *path = support_tiers(g, "t.att");
     size_t size;
@@ -516,7 +516,7 @@ Test(rows, headers_that_make_no_sense_are_refused) {
     game_free(g);
 }
 
-Test(rows, large_boards_have_no_distances) {
+Test(tier_rows, large_boards_have_no_distances) {
     struct game *g = support_game("5,5");
     struct tiers_extent e;
     struct reason why;
@@ -525,7 +525,7 @@ Test(rows, large_boards_have_no_distances) {
     game_free(g);
 }
 
-Test(rows, fewer_threads_where_memory_is_short) {
+Test(tier_rows, fewer_threads_where_memory_is_short) {
     struct game *g = support_game("4,4");
     struct tiers_extent one, two;
     struct outcome start;
@@ -543,7 +543,7 @@ Test(rows, fewer_threads_where_memory_is_short) {
 }
 
 /* Checksums and frames are right, but one frame is missing. */
-Test(rows, missing_rows_are_noticed_without_deriving_values) {
+Test(tier_rows, missing_rows_are_noticed_without_deriving_values) {
     struct game *g = support_game("4,4");
     const char *path = support_path("f.att");
     for (int size = 1; size <= 7; size++) {
@@ -562,7 +562,7 @@ Test(rows, missing_rows_are_noticed_without_deriving_values) {
 
 /* Some wrong bits break no rule of the file. Checking a sample of positions
  * finds most of them. */
-Test(rows, a_sample_finds_wrong_values) {
+Test(tier_rows, a_sample_finds_wrong_values) {
     struct game *g = support_game("3,3");
     const char *path = support_path("f.att");
     const uint64_t bytes =
@@ -585,7 +585,7 @@ Test(rows, a_sample_finds_wrong_values) {
     game_free(g);
 }
 
-Test(rows, a_partial_file_outlives_what_cannot_be_committed) {
+Test(tier_rows, a_partial_file_outlives_what_cannot_be_committed) {
     struct atomic_file *f;
     struct reason why;
     const char *path = support_path("t.att");

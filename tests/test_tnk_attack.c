@@ -11,7 +11,7 @@
 #include "support.h"
 #include "tables/probe.h"
 
-TestSuite(attack, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
+TestSuite(tnk_attack, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 /* Plays the Maker-Breaker game on any lines by brute force. */
 struct brute {
@@ -41,14 +41,14 @@ static bool brute_wins(const struct brute *b, uint64_t free, uint64_t own,
 
 /* Random lines: those of a board on which some cells belong to the attacker and
  * some to the defender, with no more than `left` free. */
-struct random_field {
+struct random_lines {
     struct brute brute;
     uint64_t own, his, free;
 };
 
-static struct random_field random_field(const struct board *b, int left,
+static struct random_lines random_lines(const struct board *b, int left,
                                         uint64_t *seed) {
-    struct random_field r;
+    struct random_lines r;
     do {
         memset(&r, 0, sizeof r);
         r.free = b->all;
@@ -79,7 +79,7 @@ static unsigned skills_of(int i) {
 
 /* The search agrees with brute force, whichever skill is left out. Both results
  * occur. */
-Test(attack, relaxed_game_agrees_with_brute_force) {
+Test(tnk_attack, relaxed_game_agrees_with_brute_force) {
     int won = 0, held = 0;
     uint64_t seed = 1;
     cr_assert_eq(TNK_ATTACK_ALL, (1 << (SKILLS - 1)) - 1);
@@ -89,7 +89,7 @@ Test(attack, relaxed_game_agrees_with_brute_force) {
         struct tnk_attack *a = tnk_attack_new(game_board(g), 1 << 21, skills);
         for (int round = 0; round < SUPPORT_ROUNDS(i < BOARDS ? 1000 : 200);
              round++) {
-            const struct random_field r = random_field(game_board(g), 9, &seed);
+            const struct random_lines r = random_lines(game_board(g), 9, &seed);
             const struct tnk_attack_question q = {r.own, r.his, round % 2 == 0,
                                                   TNK_ATTACK_RELAXED};
             const struct limits limits = {1 + round % 3 / 2, UINT64_MAX, NULL};
@@ -123,7 +123,7 @@ Test(attack, relaxed_game_agrees_with_brute_force) {
 
 /* The attacker is held even when all free cells outside the zone are given to
  * the attacker. */
-static void check_zone(const struct random_field *r, uint64_t zone,
+static void check_zone(const struct random_lines *r, uint64_t zone,
                        bool players_turn) {
     cr_assert_eq(zone & ~r->free, 0);
     cr_assert_not(
@@ -132,14 +132,14 @@ static void check_zone(const struct random_field *r, uint64_t zone,
 
 /* Without pairs, pairing_find uses the weight alone (Erdős and Selfridge 1973).
  * Whatever it claims is held is held; the rest need not be won. */
-Test(attack, weight_and_pairs_hold_what_they_claim) {
+Test(tnk_attack, weight_and_pairs_hold_what_they_claim) {
     int light = 0, paired = 0, neither = 0;
     uint64_t seed = 2;
     for (int i = 0; i < BOARDS; i++) {
         struct game *g = support_game(boards[i]);
         struct board_lines *l = board_lines_new(game_board(g));
         for (int round = 0; round < SUPPORT_ROUNDS(1000); round++) {
-            const struct random_field r = random_field(game_board(g), 9, &seed);
+            const struct random_lines r = random_lines(game_board(g), 9, &seed);
             const struct open_lines f = open_lines_of(l, r.own, r.his);
             const bool turn = round % 2 == 0;
             struct pairing p;
@@ -173,7 +173,7 @@ Test(attack, weight_and_pairs_hold_what_they_claim) {
 
 /* On 5 x 5 with k = 5, each of the twelve lines has a pair of its own (Hales
  * and Jewett 1963). 3 x 3 has too few cells for its eight lines. */
-Test(attack, pairing_of_five_by_five) {
+Test(tnk_attack, pairing_of_five_by_five) {
     static const struct {
         const char *game;
         bool paired;
@@ -191,14 +191,14 @@ Test(attack, pairing_of_five_by_five) {
 }
 
 /* A forcing win that is found wins, even with only lines inside its zone. */
-Test(attack, forcing_wins_inside_its_zone) {
+Test(tnk_attack, forcing_wins_inside_its_zone) {
     int found = 0, not_found = 0;
     uint64_t seed = 3;
     for (int i = 0; i < BOARDS; i++) {
         struct game *g = support_game(boards[i]);
         struct board_lines *l = board_lines_new(game_board(g));
         for (int round = 0; round < SUPPORT_ROUNDS(2000); round++) {
-            const struct random_field r = random_field(game_board(g), 9, &seed);
+            const struct random_lines r = random_lines(game_board(g), 9, &seed);
             const struct open_lines f = open_lines_of(l, r.own, r.his);
             uint64_t zone = 0;
             int first = -1;
@@ -299,7 +299,7 @@ static void check_game(const char *name, int rounds, uint64_t *seed) {
 }
 
 /* All boards of up to 20 cells, with 50 000 random positions in all. */
-Test(attack, every_small_board_agrees_with_its_table) {
+Test(tnk_attack, every_small_board_agrees_with_its_table) {
     enum { POSITIONS = 50000, GAMES = 92 };
     uint64_t seed = 4;
     int games = 0;

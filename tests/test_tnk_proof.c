@@ -34,7 +34,7 @@ static const struct {
     {"1x2,2", {VALUE_DRAW, 0}}, {"1x8,3", {VALUE_DRAW, 0}},
 };
 
-Test(proof, starts_have_their_published_values) {
+Test(tnk_proof, starts_have_their_published_values) {
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
         struct game *g = support_game(starts[i].game);
         struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 26);
@@ -123,7 +123,7 @@ static void end(struct proof_case c) {
     game_free((struct game *)c.game);
 }
 
-Test(proof, every_position_of_small_games_is_worth_what_memo_says) {
+Test(tnk_proof, every_position_of_small_games_is_worth_what_memo_says) {
     static const char *const games[] = {"3,1",   "3,2",   "3,3",   "2x3,3",
                                         "1x8,4", "2x5,3", "2x5,4", "3x4,3",
                                         "4x3,4", "2x6,2"};
@@ -137,7 +137,7 @@ Test(proof, every_position_of_small_games_is_worth_what_memo_says) {
     }
 }
 
-Test(proof, random_positions_are_worth_what_memo_says) {
+Test(tnk_proof, random_positions_are_worth_what_memo_says) {
     static const struct {
         const char *game;
         int least; /* stones, at least */
@@ -162,7 +162,7 @@ Test(proof, random_positions_are_worth_what_memo_says) {
 
 /* What a search that met its limit leaves in memory misleads no later search.
  * Nor does a search for the other player. */
-Test(proof, what_is_remembered_of_bounded_searches_is_right) {
+Test(tnk_proof, what_is_remembered_of_bounded_searches_is_right) {
     static const char *const games[] = {"4,3", "3x5,3", "4,4"};
     uint64_t seed = 12;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
@@ -194,7 +194,7 @@ Test(proof, what_is_remembered_of_bounded_searches_is_right) {
 }
 
 /* Bounds that are known without a search. */
-Test(proof, bounds_come_without_a_search) {
+Test(tnk_proof, bounds_come_without_a_search) {
     struct game *g = support_game("5,4");
     struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 20);
     /* Strategy stealing: the first player never loses. */
@@ -219,7 +219,7 @@ static bool stop(void *arg, const struct progress *p) {
     return p->done == 0;
 }
 
-Test(proof, a_watch_stops_it) {
+Test(tnk_proof, a_watch_stops_it) {
     struct game *g = support_game("7,5");
     struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 24);
     const struct watch w = {stop, NULL};

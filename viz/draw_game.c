@@ -136,11 +136,10 @@ static bool is_known(const struct history *h, int ply) {
 static void draw_steps(struct history *h) {
     for (int ply = 0; ply < h->record->count; ply++) {
         const bool known = is_known(h, ply) && is_known(h, ply + 1);
-        chart_straight(
-            &h->chart, place_of(h, ply), place_of(h, ply + 1),
-            (struct chart_pen){known ? PALETTE_INK : palette_strong[0],
-                               known ? 1.4 : 0.7,
-                               fault_of(h, ply) != FAULT_NONE});
+        chart_straight(&h->chart, place_of(h, ply), place_of(h, ply + 1),
+                       (struct chart_pen){
+                           known ? PALETTE_INK : palette_strong[0],
+                           known ? 1.4 : 0.7, fault_of(h, ply) != FAULT_NONE});
     }
 }
 

@@ -128,7 +128,7 @@ static enum status draw_tidy(const struct picture *p,
     return ST_OK;
 }
 
-static enum status draw_sketch(const struct picture *p,
+static enum status draw_buffer(const struct picture *p,
                                const struct tree_options *t,
                                const struct dot_heading *h, const struct dot *d,
                                struct tree_summary *summary,
@@ -231,7 +231,7 @@ static enum status draw_grown(struct picture *p, struct tree_options t,
     const struct dot_heading h = heading_of(p, &t, title, legend);
     struct dot d = {out, p->game, t.merge == CHOOSE_POSITIONS};
     st = p->format == RENDER_DOT ? draw_stream(p, &t, &h, &d, &summary, why)
-                                 : draw_sketch(p, &t, &h, &d, &summary, why);
+                                 : draw_buffer(p, &t, &h, &d, &summary, why);
     if (st || report_interrupted())
         return st;
     if (t.book) /* "at least a draw" is all it claims, and that is proved */

@@ -71,7 +71,7 @@ void tree_buffer_print(const struct tree_buffer *s, const struct dot_heading *h,
 
 /* Stubs are numbered after all nodes; each is its parent's only child. */
 struct plan {
-    const struct tree_buffer *sketch;
+    const struct tree_buffer *buffer;
     const struct dot *dot;
     uint32_t *parent;
     double *x;   /* in slots */
@@ -83,7 +83,7 @@ struct plan {
 enum { STUB_WIDTH = 56, STUB_HEIGHT = 12, HEADING_GAP = 44 };
 
 static void find_parents(struct plan *p) {
-    const struct tree_buffer *s = p->sketch;
+    const struct tree_buffer *s = p->buffer;
     uint32_t stub = (uint32_t)s->node_count;
     /* Backwards, so that the first of several parents remains. */
     for (uint64_t i = s->move_count; i-- > 0;)
@@ -96,7 +96,7 @@ static void find_parents(struct plan *p) {
 /* Every rank is as high as its highest node, and every slot as wide as the
  * widest node of all. */
 static void measure(struct plan *p) {
-    const struct tree_buffer *s = p->sketch;
+    const struct tree_buffer *s = p->buffer;
     double heights[GAME_PLIES_MAX + 2] = {0};
     p->slot = s->stubs ? STUB_WIDTH : 0;
     for (uint64_t i = 0; i < s->node_count; i++) {
@@ -116,7 +116,7 @@ static void measure(struct plan *p) {
 static bool make_plan(struct plan *p, const struct tree_buffer *s,
                       const struct dot *d) {
     const uint64_t count = s->node_count + s->stubs;
-    *p = (struct plan){.sketch = s,
+    *p = (struct plan){.buffer = s,
                        .dot = d,
                        .parent = calloc(count, sizeof *p->parent),
                        .x = calloc(count, sizeof *p->x)};
@@ -129,14 +129,14 @@ static bool make_plan(struct plan *p, const struct tree_buffer *s,
 
 static struct dot_size size_of(const struct plan *p) {
     double right = 0;
-    for (uint64_t i = 0; i < p->sketch->node_count + p->sketch->stubs; i++)
+    for (uint64_t i = 0; i < p->buffer->node_count + p->buffer->stubs; i++)
         right = fmax(right, p->x[i]);
     return (struct dot_size){(right + 1) * p->slot,
                              2 * HEADING_GAP - p->tops[p->ranks]};
 }
 
 static struct dot_point below(const struct plan *p, uint64_t i) {
-    const struct tree_node *n = &p->sketch->nodes[i];
+    const struct tree_node *n = &p->buffer->nodes[i];
     return (struct dot_point){p->x[i] * p->slot,
                               p->tops[n->depth] -
                                   dot_node_size(p->dot->game, n).height};
@@ -148,14 +148,14 @@ static struct dot_point above(const struct plan *p, uint64_t i,
 }
 
 static void print_node(const struct plan *p, uint64_t i) {
-    const struct tree_node *n = &p->sketch->nodes[i];
+    const struct tree_node *n = &p->buffer->nodes[i];
     const struct dot_point at = {p->x[i] * p->slot,
                                  (p->tops[n->depth] + below(p, i).y) / 2};
     dot_node(p->dot, n, &at);
 }
 
 static void print_stub(const struct plan *p, uint64_t i, uint64_t stub) {
-    const struct tree_node *n = &p->sketch->nodes[i];
+    const struct tree_node *n = &p->buffer->nodes[i];
     const struct dot_way way = {below(p, i), above(p, stub, n->depth + 1),
                                 true};
     const struct dot_point at = {way.to.x, way.to.y - STUB_HEIGHT / 2.0};
@@ -166,7 +166,7 @@ static void print_stub(const struct plan *p, uint64_t i, uint64_t stub) {
 /* Prints the moves of a node, the best ones last: they share part of their way
  * with the others and must be drawn on top. */
 static void print_moves(const struct plan *p, uint64_t first, uint64_t end) {
-    const struct tree_buffer *s = p->sketch;
+    const struct tree_buffer *s = p->buffer;
     for (int best = 0; best <= 1; best++)
         for (uint64_t i = first; i < end; i++) {
             const struct tree_move *m = &s->moves[i];
@@ -179,7 +179,7 @@ static void print_moves(const struct plan *p, uint64_t first, uint64_t end) {
 
 static void print(const struct plan *p, const struct dot_heading *h) {
     const struct dot *d = p->dot;
-    const struct tree_buffer *s = p->sketch;
+    const struct tree_buffer *s = p->buffer;
     const struct dot_point heading = {p->x[0] * p->slot, HEADING_GAP};
     uint64_t move = 0, stub = s->node_count;
     dot_begin(d, h, &heading);

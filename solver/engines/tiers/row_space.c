@@ -29,7 +29,7 @@ static void order_cells(struct row_space *rs, const struct board *b) {
         }
     assert(places == b->cells);
     for (int place = 0; place < places; place++)
-        rs->ultimate_node_of[rs->cell_at[place]] = (uint8_t)place;
+        rs->place_of[rs->cell_at[place]] = (uint8_t)place;
 }
 
 static void copy_lines(struct row_space *rs, const struct board *b) {
@@ -37,7 +37,7 @@ static void copy_lines(struct row_space *rs, const struct board *b) {
     for (int i = 0; i < b->line_count; i++) {
         uint32_t line = 0;
         for (uint64_t left = b->lines[i]; left; left &= left - 1)
-            line |= 1u << rs->ultimate_node_of[__builtin_ctzll(left)];
+            line |= 1u << rs->place_of[__builtin_ctzll(left)];
         rs->lines[i] = line;
         for (uint32_t left = line; left; left &= left - 1) {
             const int place = __builtin_ctz(left);
@@ -59,8 +59,7 @@ static void copy_symmetries(struct row_space *rs, const struct board *b) {
     rs->symmetry_count = b->symmetry_count;
     for (int s = 0; s < b->symmetry_count; s++) {
         for (int place = 0; place < rs->cells; place++)
-            rs->image[s][place] =
-                rs->ultimate_node_of[b->image[s][rs->cell_at[place]]];
+            rs->image[s][place] = rs->place_of[b->image[s][rs->cell_at[place]]];
         fill_bytes(rs->spread[s], rs->image[s], rs->cells);
     }
 }
@@ -71,7 +70,7 @@ void row_space_init(struct row_space *rs, const struct board *b) {
     rs->cells = b->cells;
     rs->all = (uint32_t)b->all;
     order_cells(rs, b);
-    fill_bytes(rs->places, rs->ultimate_node_of, rs->cells);
+    fill_bytes(rs->places, rs->place_of, rs->cells);
     fill_bytes(rs->cells_of, rs->cell_at, rs->cells);
     copy_lines(rs, b);
     copy_symmetries(rs, b);

@@ -49,8 +49,8 @@ enum {
 struct row_space {
     int cells;
     uint32_t all;
-    uint8_t cell_at[ROW_SPACE_CELLS_MAX]; /* of the board, for a place here */
-    uint8_t ultimate_node_of[ROW_SPACE_CELLS_MAX]; /* the inverse */
+    uint8_t cell_at[ROW_SPACE_CELLS_MAX];  /* of the board, for a place here */
+    uint8_t place_of[ROW_SPACE_CELLS_MAX]; /* the inverse */
 
     uint32_t places[ROW_SPACE_BYTES][256]; /* for the cells of a byte */
     uint32_t cells_of[ROW_SPACE_BYTES][256];
