@@ -143,11 +143,11 @@ static const char *solve_to(const struct game *g, const char *text,
                             const char *name, enum solve_engine engine) {
     const char *path = support_path(name);
     const struct state root = text ? support_state(g, text) : game_start(g);
-    const struct solve_options options = {
+    const struct solve_table_options options = {
         .engine = engine, .threads = 2, .memory = 1u << 30, .output = path};
     struct solve_result result;
     struct reason why;
-    cr_assert_eq(solve_game(g, &root, &options, &result, &why), ST_OK, "%s",
+    cr_assert_eq(solve_table(g, &root, &options, &result, &why), ST_OK, "%s",
                  why.text);
     return path;
 }

@@ -102,11 +102,13 @@ Test(misere, engines_of_the_normal_rule_refuse_it) {
     struct reason why;
     struct solve_result r;
     cr_expect_eq(tiers_check(g, &why), ST_ILLEGAL);
-    for (int engine = SOLVE_TIERS; engine <= SOLVE_PROOF; engine++) {
-        const struct solve_options o = {.engine = (enum solve_engine)engine,
-                                        .memory = 1 << 24};
-        cr_expect_eq(solve_game(g, &start, &o, &r, &why), ST_ILLEGAL);
-    }
+    const struct solve_table_options tiers = {.engine = SOLVE_TIERS,
+                                              .memory = 1 << 24};
+    const struct solve_proof_options proof = {.memory = 1 << 24};
+    cr_expect_eq(solve_table(g, &start, &tiers, &r, &why), ST_ILLEGAL);
+    cr_expect_eq(solve_proof(g, &start, &proof, &r, &why), ST_ILLEGAL);
+    cr_expect_eq(solve_choose(g, &start, &(struct solve_table_options){0}),
+                 SOLVE_MEMO);
     cr_expect_null(g->kind->decider);
     cr_expect_null(game_board(g));
     game_free(g);

@@ -446,11 +446,11 @@ static enum status solve(const struct game *g, const char *path,
                          uint64_t memory, bool resume, struct solve_result *r,
                          struct reason *why) {
     const struct state start = game_start(g);
-    const struct solve_options options = {.engine = SOLVE_MEMO,
-                                          .memory = memory,
-                                          .output = path,
-                                          .resume = resume};
-    return solve_game(g, &start, &options, r, why);
+    const struct solve_table_options options = {.engine = SOLVE_MEMO,
+                                                .memory = memory,
+                                                .output = path,
+                                                .resume = resume};
+    return solve_table(g, &start, &options, r, why);
 }
 
 Test(oracle, a_solve_that_met_its_bound_is_resumed_to_the_same_file) {

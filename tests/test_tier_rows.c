@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "answers/solve.h"
+#include "base/atomic_file.h"
 #include "engines/memo/memo.h"
 #include "engines/tiers/tiers.h"
 #include "support.h"
@@ -137,7 +138,9 @@ static const char *values_alone(const struct game *g, const char *name) {
     struct outcome start;
     uint64_t bytes;
     cr_assert_eq(atomic_file_open(path, &f, NULL), ST_OK);
-    cr_assert_eq(tier_file_begin(f, g, false, false, &w, NULL), ST_OK);
+    cr_assert_eq(
+        tier_file_begin(atomic_file_stream(f), path, g, false, false, &w, NULL),
+        ST_OK);
     const struct tiers_options o = {
         .threads = 2, .memory = 1 << 30, .sink = add_batch, .arg = w};
     cr_assert_eq(tiers_solve(g, &o, &start, NULL), ST_OK);
@@ -223,14 +226,14 @@ static enum status solve(const struct game *g, const char *path, bool resume,
                          int ticks, int threads, struct solve_result *r,
                          struct reason *why) {
     const struct state start = game_start(g);
-    const struct solve_options options = {
+    const struct solve_table_options options = {
         .engine = resume ? SOLVE_AUTO : SOLVE_TIERS,
         .threads = threads,
         .memory = 1 << 30,
         .output = path,
         .resume = resume,
         .watch = {ticks ? stop_later : NULL, &ticks}};
-    return solve_game(g, &start, &options, r, why);
+    return solve_table(g, &start, &options, r, why);
 }
 
 static void expect_same(const char *path, const unsigned char *bytes,
@@ -256,7 +259,8 @@ Test(tier_rows, stopped_again_and_again_it_becomes_the_same_file) {
     while (st == ST_STOPPED) {
         expect_same(path, (const unsigned char *)"precious", 8);
         cr_assert_eq(access(support_path("t.att.partial"), F_OK), 0);
-        cr_assert_not_null(strstr(why.text, "--resume"), "%s", why.text);
+        cr_assert_not_null(strstr(why.text, "the work so far is in"), "%s",
+                           why.text);
         cr_assert_lt(++stops, 100);
         st = solve(g, path, true, 12 * stops, 1 + stops % 3, &r, &why);
         cr_assert(!r.resumed || r.resumed >= before);
@@ -332,7 +336,7 @@ Test(tier_rows, only_the_right_partial_file_is_resumed_and_none_is_lost) {
                        why.text);
     expect_same(name, partial, size);
     cr_expect_eq(solve(g, path, false, 0, 1, &r, &why), ST_IO);
-    cr_expect_not_null(strstr(why.text, "--resume, or remove it"));
+    cr_expect_not_null(strstr(why.text, "unfinished solve"));
     expect_same(name, partial, size);
     support_write(name, "something else", 14);
     cr_expect_eq(solve(g, path, true, 0, 1, &r, &why), ST_FORMAT);
@@ -404,7 +408,8 @@ static uint64_t forge(const struct game *g, bool distances,
     struct outcome start;
     uint64_t bytes;
     cr_assert_eq(atomic_file_open(path, &f, NULL), ST_OK);
-    cr_assert_eq(tier_file_begin(f, g, distances, false, &forgery.file, NULL),
+    cr_assert_eq(tier_file_begin(atomic_file_stream(f), path, g, distances,
+                                 false, &forgery.file, NULL),
                  ST_OK);
     const struct tiers_options o = {.threads = 1,
                                     .distances = distances,

@@ -1,4 +1,4 @@
-#include "answers/solve_proof.h"
+#include "answers/solve_internal.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -111,7 +111,7 @@ static enum status learn_log(struct log *log, struct tnk_attack *a,
 
 static enum status begin_log(struct log *log, struct tnk_attack *a,
                              const struct game *g, const struct state *root,
-                             const struct solve_options *o,
+                             const struct solve_proof_options *o,
                              struct reason *why) {
     const struct log_head head = head_of(g, root);
     enum status st =
@@ -125,16 +125,16 @@ static enum status begin_log(struct log *log, struct tnk_attack *a,
 
 /* What remains when the search was stopped: said, so that it can go on. */
 static enum status keep_log(struct log *log, enum status st,
-                            const struct reason *bound, struct reason *why) {
+                            const struct reason *bound,
+                            struct solve_result *result, struct reason *why) {
     char name[PATH_MAX];
     struct reason trouble;
     snprintf(name, sizeof name, "%s", atomic_file_name(log->file));
     if (atomic_file_keep(log->file, &trouble) || log->failed)
         return status_fail(why, st, "%.200s; %.180s could not be written",
                            bound->text, name);
-    return status_fail(why, st,
-                       "%.200s; the work so far is in %.180s: go on with "
-                       "--resume",
+    result->hint = SOLVE_RESUME;
+    return status_fail(why, st, "%.200s; the work so far is in %.180s",
                        bound->text, name);
 }
 
@@ -154,7 +154,7 @@ static void fill_answer(struct solve_result *result,
 
 static enum status write_certificate(struct tnk_proof *p, const struct game *g,
                                      const struct state *root,
-                                     const struct solve_options *o,
+                                     const struct solve_proof_options *o,
                                      struct solve_result *result,
                                      struct reason *why) {
     const struct limits limits = {o->threads ? o->threads : 1, UINT64_MAX,
@@ -177,7 +177,7 @@ static enum status write_certificate(struct tnk_proof *p, const struct game *g,
 
 static enum status search(struct tnk_proof *p, const struct game *g,
                           const struct state *root,
-                          const struct solve_options *o,
+                          const struct solve_proof_options *o,
                           struct solve_result *result, struct reason *why) {
     const struct limits limits = {o->threads ? o->threads : 1, UINT64_MAX,
                                   &o->watch};
@@ -198,7 +198,7 @@ static enum status search(struct tnk_proof *p, const struct game *g,
 
 static enum status search_with_log(struct tnk_proof *p, const struct game *g,
                                    const struct state *root,
-                                   const struct solve_options *o,
+                                   const struct solve_proof_options *o,
                                    struct solve_result *result,
                                    struct reason *why) {
     struct log log = {.file = NULL};
@@ -219,20 +219,39 @@ static enum status search_with_log(struct tnk_proof *p, const struct game *g,
         st = write_certificate(p, g, root, o, result, &bound);
     tnk_attack_set_log(tnk_proof_attack(p), NULL);
     if (st)
-        return keep_log(&log, st, &bound, why);
+        return keep_log(&log, st, &bound, result, why);
     atomic_file_abandon(log.file);
     return ST_OK;
 }
 
+enum status solve_proof_check(const struct game *g, const struct state *root,
+                              struct reason *why) {
+    enum value v;
+    if (!game_board(g))
+        return status_fail(why, ST_ILLEGAL,
+                           "the proof engine of solve is for T(n,k), not for "
+                           "%s",
+                           g->name);
+    if (game_over(g, root, &v))
+        return status_fail(why, ST_ILLEGAL,
+                           "the game is over there: nothing is to be proved");
+    return ST_OK;
+}
+
 enum status solve_proof(const struct game *g, const struct state *root,
-                        const struct solve_options *o,
+                        const struct solve_proof_options *o,
                         struct solve_result *result, struct reason *why) {
+    *result = solve_undecided(g, root, SOLVE_PROOF);
+    enum status st = solve_proof_check(g, root, why);
+    if (!st && o->certificate)
+        st = solve_check_partial(o->certificate, o->resume, result, why);
+    if (st)
+        return st;
     struct tnk_proof *p = tnk_proof_new(game_board(g), o->memory);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = o->certificate
-                         ? search_with_log(p, g, root, o, result, why)
-                         : search(p, g, root, o, result, why);
+    st = o->certificate ? search_with_log(p, g, root, o, result, why)
+                        : search(p, g, root, o, result, why);
     tnk_proof_free(p);
     return st;
 }

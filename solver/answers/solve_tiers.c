@@ -1,9 +1,9 @@
-#include "answers/solve_tiers.h"
+#include "answers/solve_internal.h"
+#include "base/atomic_file.h"
 
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "engines/tiers/tiers.h"
@@ -13,11 +13,10 @@
 struct tier_solving {
     const struct game *game;
     const struct state *root;
-    const struct solve_options *options;
+    const struct solve_table_options *options;
     bool distances;
-    char scratch[PATH_MAX];   /* folder of a table that is not to be kept */
-    char path[PATH_MAX + 16]; /* of the table */
-    struct atomic_file *file;
+    struct atomic_file *file; /* NULL without an output */
+    FILE *memory;             /* the table, without an output */
     struct tier_file *table;
     uint64_t recovered; /* batches */
     uint64_t recovered_positions;
@@ -27,51 +26,42 @@ struct tier_solving {
 
 /* The file ---------------------------------------------------------------- */
 
-/* Without an output the table is needed for the answer alone: it goes to a
- * folder of its own, where nobody else's file can be in the way. */
-static enum status make_scratch(struct tier_solving *s, struct reason *why) {
-    const char *where = s->options->scratch ? s->options->scratch : P_tmpdir;
-    const int length =
-        snprintf(s->scratch, sizeof s->scratch, "%s/morpion-XXXXXX", where);
-    if (length < 0 || (size_t)length >= sizeof s->scratch ||
-        !mkdtemp(s->scratch)) {
-        s->scratch[0] = '\0';
-        return status_errno(why,
-                            "cannot write to %s, where the table goes without "
-                            "an output",
-                            where);
-    }
-    snprintf(s->path, sizeof s->path, "%s/table.att", s->scratch);
-    return ST_OK;
+static FILE *stream_of(const struct tier_solving *s) {
+    return s->file ? atomic_file_stream(s->file) : s->memory;
 }
 
-static enum status name_table(struct tier_solving *s, struct reason *why) {
-    const char *output = s->options->output;
-    if (!output)
-        return make_scratch(s, why);
-    if (strlen(output) >= sizeof s->path)
-        return status_fail(why, ST_IO, "cannot write %s: name too long",
-                           output);
-    strcpy(s->path, output);
-    return ST_OK;
+static const char *name_of(const struct tier_solving *s) {
+    return s->file ? atomic_file_name(s->file) : "the table in memory";
+}
+
+/* Without an output the table is needed for the answer alone: it stays in
+ * memory. */
+static enum status open_memory(struct tier_solving *s, struct reason *why) {
+    const int fd = memfd_create("morpion", MFD_CLOEXEC);
+    s->memory = fd < 0 ? NULL : fdopen(fd, "w+");
+    if (s->memory)
+        return ST_OK;
+    if (fd >= 0)
+        close(fd);
+    return status_errno(why, "no room for a table in memory");
 }
 
 /* The file is opened before anything is solved: whoever cannot write there
  * learns it at once. */
 static enum status open_file(struct tier_solving *s, struct reason *why) {
-    const struct solve_options *o = s->options;
+    const struct solve_table_options *o = s->options;
     const bool exchanged = game_mover(s->game, s->root) != SIDE_X;
-    enum status st =
-        o->output ? atomic_file_open_partial(s->path, o->resume, &s->file, why)
-                  : atomic_file_open(s->path, &s->file, why);
+    enum status st = o->output ? atomic_file_open_partial(o->output, o->resume,
+                                                          &s->file, why)
+                               : open_memory(s, why);
     if (st)
         return st;
     if (o->resume)
-        return tier_file_resume(s->file, s->game, s->distances, exchanged,
-                                &o->watch, &s->table, &s->recovered,
+        return tier_file_resume(stream_of(s), name_of(s), s->game, s->distances,
+                                exchanged, &o->watch, &s->table, &s->recovered,
                                 &s->recovered_positions, why);
-    return tier_file_begin(s->file, s->game, s->distances, exchanged, &s->table,
-                           why);
+    return tier_file_begin(stream_of(s), name_of(s), s->game, s->distances,
+                           exchanged, &s->table, why);
 }
 
 static enum status add_batch(void *arg, const struct tiers_batch *b,
@@ -119,22 +109,10 @@ static enum status run_engine(struct tier_solving *s, struct outcome *start,
     return tiers_solve(s->game, &options, start, why);
 }
 
-static enum status complete(struct tier_solving *s, struct outcome start,
-                            uint64_t *bytes, struct reason *why) {
-    struct tier_file *table = s->table;
-    s->table = NULL;
-    enum status st = tier_file_end(table, start, bytes, why);
-    if (st)
-        return st;
-    struct atomic_file *file = s->file;
-    s->file = NULL;
-    return atomic_file_commit(file, why);
-}
-
 /* The answer, whose moves and line are in the table. */
-static enum status ask(const struct tier_solving *s, struct answer *a,
-                       struct reason *why) {
-    const struct oracle_options options = {.table = s->path,
+static enum status ask(const struct tier_solving *s, const struct table_file *f,
+                       struct answer *a, struct reason *why) {
+    const struct oracle_options options = {.shared = f,
                                            .watch = s->options->watch};
     struct oracle *oracle;
     enum status st = oracle_new(s->game, &options, &oracle, why);
@@ -147,17 +125,38 @@ static enum status ask(const struct tier_solving *s, struct answer *a,
     return st;
 }
 
+/* Completes the table, puts it in its place and asks it. */
+static enum status complete(struct tier_solving *s, struct outcome start,
+                            struct solve_result *result, struct reason *why) {
+    struct tier_file *table = s->table;
+    struct table_file *f = NULL;
+    uint64_t bytes;
+    s->table = NULL;
+    enum status st = tier_file_end(table, start, &bytes, why);
+    if (!st)
+        st = table_file_open_stream(stream_of(s), name_of(s), &f, why);
+    if (!st && s->file) {
+        struct atomic_file *file = s->file;
+        s->file = NULL;
+        result->bytes = bytes;
+        st = atomic_file_commit(file, why);
+    }
+    if (!st)
+        st = ask(s, f, &result->answer, why);
+    table_file_close(f);
+    return st;
+}
+
 /* Adds to the reason that what there is was kept for later. */
 static void say_kept(const struct tier_solving *s, enum status st,
-                     struct reason *why) {
+                     struct solve_result *result, struct reason *why) {
     const struct reason first = *why;
     char partial[PATH_MAX];
-    if (!atomic_file_partial_name(s->path, partial, why))
-        status_fail(why, st,
-                    "%.200s; the work so far is in %.180s: go on with "
-                    "--resume%s",
-                    first.text, partial,
-                    st == ST_FULL ? " and more --memory" : "");
+    if (atomic_file_partial_name(s->options->output, partial, why))
+        return;
+    status_fail(why, st, "%.200s; the work so far is in %.180s", first.text,
+                partial);
+    result->hint = st == ST_FULL ? SOLVE_RESUME_MEMORY : SOLVE_RESUME;
 }
 
 static enum status solve(struct tier_solving *s, struct solve_result *result,
@@ -165,48 +164,37 @@ static enum status solve(struct tier_solving *s, struct solve_result *result,
     struct outcome start;
     enum status st = run_engine(s, &start, why);
     result->entries = s->positions;
-    uint64_t bytes;
     if (!st)
-        st = complete(s, start, &bytes, why);
-    if (!st && s->options->output)
-        result->bytes = bytes;
-    if (!st)
-        st = ask(s, &result->answer, why);
-    else if (s->options->output && (s->recovered || s->written))
-        say_kept(s, st, why);
+        return complete(s, start, result, why);
+    if (s->file && (s->recovered || s->written))
+        say_kept(s, st, result, why);
     return st;
 }
 
 /* A partial table goes only when there is nothing in it and it was not there
  * before. */
 static void let_go(struct tier_solving *s) {
-    const bool keep = s->options->output &&
-                      (s->options->resume || s->recovered || s->written);
+    const bool keep = s->options->resume || s->recovered || s->written;
     tier_file_drop(s->table);
     if (s->file && keep)
         atomic_file_keep(s->file, NULL);
     else
         atomic_file_abandon(s->file);
-    if (s->scratch[0]) {
-        unlink(s->path);
-        rmdir(s->scratch);
-    }
+    if (s->memory)
+        fclose(s->memory);
 }
 
 enum status solve_tiers(const struct game *g, const struct state *root,
-                        const struct solve_options *o,
+                        const struct solve_table_options *o,
                         struct solve_result *result, struct reason *why) {
     struct tier_solving s = {.game = g,
                              .root = root,
                              .options = o,
                              .distances = g->plies_max <= SOLVE_DISTANCE_CELLS};
-    enum status st = name_table(&s, why);
-    if (!st) {
-        st = open_file(&s, why);
-        result->resumed = s.recovered_positions;
-        if (st == ST_STOPPED) /* while it read the partial table */
-            say_kept(&s, st, why);
-    }
+    enum status st = open_file(&s, why);
+    result->resumed = s.recovered_positions;
+    if (st == ST_STOPPED) /* while it read the partial table */
+        say_kept(&s, st, result, why);
     if (!st)
         st = solve(&s, result, why);
     let_go(&s);

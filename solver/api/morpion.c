@@ -237,18 +237,18 @@ enum morpion_status morpion_solve(const struct morpion_position *p,
                                   struct morpion_error *e) {
     struct relayed to = {progress, arg};
     const struct morpion_options *limits = o ? o : &usual;
-    const struct solve_options options = {.threads = (int)limits->threads,
-                                          .fewer = true,
-                                          .memory = limits->memory,
-                                          .entries = limits->entries,
-                                          .output = file,
-                                          .resume = limits->resume,
-                                          .watch = {pass_on, &to}};
+    const struct solve_table_options options = {.threads = (int)limits->threads,
+                                                .fewer = true,
+                                                .memory = limits->memory,
+                                                .entries = limits->entries,
+                                                .output = file,
+                                                .resume = limits->resume,
+                                                .watch = {pass_on, &to}};
     struct solve_result *result = malloc(sizeof *result);
     if (!result)
         return no_memory(e);
     enum status st =
-        solve_game(p->game, &p->state, &options, result, reason_of(e));
+        solve_table(p->game, &p->state, &options, result, reason_of(e));
     free(result);
     return status_of(st);
 }

@@ -1,7 +1,6 @@
 #include "cli/commands.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "answers/solve.h"
 #include "cli/show.h"
@@ -83,6 +82,53 @@ static const char *misuse(const struct options *o) {
     return NULL;
 }
 
+/* How the options say what the hint means. */
+static const char *advice(enum solve_hint hint) {
+    static const char *const texts[] = {
+        [SOLVE_NO_HINT] = "",
+        [SOLVE_RESUME] = ": go on with --resume",
+        [SOLVE_RESUME_MEMORY] = ": go on with --resume and more --memory",
+        [SOLVE_RESUME_ENTRIES] = ": go on with --resume and more --max-entries",
+        [SOLVE_RESUME_OR_REMOVE] = ": go on with --resume, or remove it",
+    };
+    return texts[hint];
+}
+
+static enum status solve(const struct options *o, const struct game *g,
+                         const struct state *root, struct solve_result *result,
+                         struct reason *why) {
+    const struct watch watch =
+        report_watch("positions", o->of[OPT_TIME].number);
+    const struct solve_table_options table = {
+        .engine = (enum solve_engine)o->of[OPT_ENGINE].number,
+        .threads = program_jobs(o),
+        .fewer = !o->of[OPT_JOBS].given,
+        .memory = program_memory(o),
+        .entries = o->of[OPT_MAX_ENTRIES].number,
+        .output = o->of[OPT_OUTPUT].text,
+        .resume = o->of[OPT_RESUME].given,
+        .watch = watch,
+        .announce = announce,
+    };
+    const struct solve_proof_options proof = {
+        .threads = table.threads,
+        .memory = table.memory,
+        .certificate = o->of[OPT_CERTIFICATE].text,
+        .resume = table.resume,
+        .watch = watch,
+        .decided = decided,
+    };
+    if (!proof.certificate && solve_choose(g, root, &table) != SOLVE_PROOF)
+        return solve_table(g, root, &table, result, why);
+    enum status st = solve_proof_check(g, root, why);
+    *result = (struct solve_result){.engine = SOLVE_PROOF};
+    if (!st && table.output)
+        st = status_fail(why, ST_ILLEGAL,
+                         "the proof engine decides one position and makes no "
+                         "table: --certificate FILE keeps its proof");
+    return st ? st : solve_proof(g, root, &proof, result, why);
+}
+
 static int run(const struct options *o) {
     const char *wrong = misuse(o);
     if (wrong) {
@@ -95,25 +141,14 @@ static int run(const struct options *o) {
     if (!g)
         return exit_status;
     const double start = report_clock();
-    const char *scratch = getenv("TMPDIR");
-    const struct solve_options options = {
-        .engine = (enum solve_engine)o->of[OPT_ENGINE].number,
-        .threads = program_jobs(o),
-        .fewer = !o->of[OPT_JOBS].given,
-        .memory = program_memory(o),
-        .entries = o->of[OPT_MAX_ENTRIES].number,
-        .output = o->of[OPT_OUTPUT].text,
-        .certificate = o->of[OPT_CERTIFICATE].text,
-        .scratch = scratch && *scratch ? scratch : "/tmp",
-        .announce = announce,
-        .decided = decided,
-        .resume = o->of[OPT_RESUME].given,
-        .watch = report_watch("positions", o->of[OPT_TIME].number),
-    };
     struct solve_result result;
     struct reason why;
-    enum status st = solve_game(g, &root, &options, &result, &why);
+    enum status st = solve(o, g, &root, &result, &why);
     report_watch_end();
+    if (st && result.hint) {
+        const struct reason cause = why;
+        status_fail(&why, st, "%.440s%s", cause.text, advice(result.hint));
+    }
     exit_status = report_status(st, &why);
     const struct show sh = show_to(stdout, g, o);
     /* What was proved is told even if the proof could not be written. */
@@ -138,7 +173,7 @@ const struct command cmd_solve = {
         "full boards,\nwith all processors; it says first how much memory it "
         "takes, and stops there when\n--memory is less. Up to 20 cells its "
         "table has the plies to the end too; on larger\nboards they are found "
-        "when they are asked for. Without -o the table is in TMPDIR\nwhile it "
+        "when they are asked for. Without -o the table is in memory\nwhile it "
         "is needed. The memo engine solves any game from any position on. The "
         "proof engine\nfinds out what one position of a board of any size is "
         "worth, with all processors\nand no table; --certificate writes its "

@@ -27,8 +27,8 @@ enum status container_damaged(const struct container *a, struct reason *why,
 enum status container_unfinished(const struct container *a,
                                  struct reason *why) {
     return status_fail(why, ST_FORMAT,
-                       "%s: the partial table of an unfinished solve (solve "
-                       "--resume finishes it)",
+                       "%s: the partial table of an unfinished solve, which "
+                       "must be resumed first",
                        a->path);
 }
 
@@ -245,6 +245,19 @@ enum status container_open(const char *path, struct container *a,
     /* O_NONBLOCK: a pipe of that name must not keep us waiting. */
     a->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     enum status st = a->fd < 0 ? status_errno(why, "cannot open %s", path)
+                               : read_all(a, why);
+    if (st)
+        container_close(a);
+    return st;
+}
+
+enum status container_open_descriptor(int fd, const char *name,
+                                      struct container *a, struct reason *why) {
+    *a = (struct container){.fd = -1, .path = strdup(name)};
+    if (!a->path)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    a->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    enum status st = a->fd < 0 ? status_errno(why, "cannot open %s", name)
                                : read_all(a, why);
     if (st)
         container_close(a);

@@ -93,6 +93,10 @@ struct container {
 };
 enum status container_open(const char *path, struct container *a,
                            struct reason *why);
+/* The same of a file that is open: it reads through a descriptor of its own.
+ * Messages call it `name`. */
+enum status container_open_descriptor(int fd, const char *name,
+                                      struct container *a, struct reason *why);
 void container_close(struct container *a);
 
 /* The body's damage, in the words of the container: "PATH: damaged: ...". */

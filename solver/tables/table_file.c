@@ -60,12 +60,9 @@ struct table_file {
     struct table_file_info info;
 };
 
-enum status table_file_open(const char *path, struct table_file **out,
-                            struct reason *why) {
-    struct table_file *f = calloc(1, sizeof *f);
-    if (!f)
-        return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = container_open(path, &f->container, why);
+/* What is left once the container was opened, with that status. */
+static enum status open_body(struct table_file *f, enum status st,
+                             struct table_file **out, struct reason *why) {
     if (!st) {
         f->body = f->container.header.body == CONTAINER_TIERS ? &tiers_body
                                                               : &entries_body;
@@ -90,6 +87,31 @@ enum status table_file_open(const char *path, struct table_file **out,
     memcpy(f->info.game, h->game, sizeof f->info.game);
     *out = f;
     return ST_OK;
+}
+
+enum status table_file_open(const char *path, struct table_file **out,
+                            struct reason *why) {
+    struct table_file *f = calloc(1, sizeof *f);
+    if (!f)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    return open_body(f, container_open(path, &f->container, why), out, why);
+}
+
+enum status table_file_open_stream(FILE *in, const char *name,
+                                   struct table_file **out,
+                                   struct reason *why) {
+    struct table_file *f = calloc(1, sizeof *f);
+    if (!f)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    enum status st =
+        fflush(in) == 0
+            ? container_open_descriptor(fileno(in), name, &f->container, why)
+            : status_errno(why, "cannot write %s", name);
+    if (st) {
+        free(f);
+        return st;
+    }
+    return open_body(f, st, out, why);
 }
 
 void table_file_close(struct table_file *f) {

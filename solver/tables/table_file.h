@@ -6,6 +6,8 @@
 #ifndef MORPION_TABLE_FILE_H
 #define MORPION_TABLE_FILE_H
 
+#include <stdio.h>
+
 #include "engines/memo/memo_table.h"
 #include "rules/game.h"
 
@@ -53,6 +55,11 @@ struct table_file_info {
 enum status table_file_open(const char *path, struct table_file **out,
                             struct reason *why);
 void table_file_close(struct table_file *f);
+
+/* The same of a stream that a table was just written to. It may be closed, and
+ * its file renamed or removed, while the table is open. */
+enum status table_file_open_stream(FILE *in, const char *name,
+                                   struct table_file **out, struct reason *why);
 
 const struct table_file_info *table_file_info(const struct table_file *f);
 const char *table_file_path(const struct table_file *f);

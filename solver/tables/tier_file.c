@@ -33,14 +33,14 @@ void tier_file_drop(struct tier_file *w) {
     free(w);
 }
 
-enum status tier_file_begin(struct atomic_file *f, const struct game *g,
-                            bool distances, bool exchanged,
-                            struct tier_file **out, struct reason *why) {
+enum status tier_file_begin(FILE *stream, const char *name,
+                            const struct game *g, bool distances,
+                            bool exchanged, struct tier_file **out,
+                            struct reason *why) {
     struct tier_file *w = new_file(g, distances, exchanged);
     if (!w)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = container_begin(atomic_file_stream(f), atomic_file_name(f),
-                                     &w->header, &w->writer, why);
+    enum status st = container_begin(stream, name, &w->header, &w->writer, why);
     if (st)
         tier_file_drop(w);
     else
@@ -105,16 +105,15 @@ static enum status recover(struct recovery *r, struct reason *why) {
     return st ? st : container_cut_off(r->file->writer, why);
 }
 
-enum status tier_file_resume(struct atomic_file *f, const struct game *g,
-                             bool distances, bool exchanged,
-                             const struct watch *watch, struct tier_file **out,
-                             uint64_t *recovered, uint64_t *positions,
-                             struct reason *why) {
+enum status tier_file_resume(FILE *stream, const char *name,
+                             const struct game *g, bool distances,
+                             bool exchanged, const struct watch *watch,
+                             struct tier_file **out, uint64_t *recovered,
+                             uint64_t *positions, struct reason *why) {
     struct tier_file *w = new_file(g, distances, exchanged);
     struct recovery *r = calloc(1, sizeof *r);
     enum status st =
-        w && r ? container_resume(atomic_file_stream(f), atomic_file_name(f),
-                                  &w->header, &w->writer, why)
+        w && r ? container_resume(stream, name, &w->header, &w->writer, why)
                : status_fail(why, ST_NOMEM, "out of memory");
     if (!st) {
         r->file = w;

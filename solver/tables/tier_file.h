@@ -5,27 +5,29 @@
 #ifndef MORPION_TIER_FILE_H
 #define MORPION_TIER_FILE_H
 
-#include "base/atomic_file.h"
+#include <stdio.h>
+
 #include "base/watch.h"
 #include "rules/game.h"
 
 struct tier_file;
 
-/* Begins a new file; `exchanged` says that o begins the game. f must stay until
- * tier_file_end or tier_file_drop, and is then the caller's to commit, keep or
- * abandon. */
-enum status tier_file_begin(struct atomic_file *f, const struct game *g,
-                            bool distances, bool exchanged,
-                            struct tier_file **out, struct reason *why);
+/* Begins a new file on a stream that can be read, too. Messages call it `name`.
+ * `exchanged` says that o begins the game. The stream and the name must stay
+ * until tier_file_end or tier_file_drop. */
+enum status tier_file_begin(FILE *stream, const char *name,
+                            const struct game *g, bool distances,
+                            bool exchanged, struct tier_file **out,
+                            struct reason *why);
 
 /* Goes on with one that was begun: *recovered gets the number of batches that
  * are in it, *positions that of their positions. ST_FORMAT when the file is
  * something else; it is then left as it was. */
-enum status tier_file_resume(struct atomic_file *f, const struct game *g,
-                             bool distances, bool exchanged,
-                             const struct watch *w, struct tier_file **out,
-                             uint64_t *recovered, uint64_t *positions,
-                             struct reason *why);
+enum status tier_file_resume(FILE *stream, const char *name,
+                             const struct game *g, bool distances,
+                             bool exchanged, const struct watch *w,
+                             struct tier_file **out, uint64_t *recovered,
+                             uint64_t *positions, struct reason *why);
 
 /* What is kept of the rows of a batch (struct tiers_batch has the fields). */
 struct tier_file_batch {

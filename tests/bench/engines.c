@@ -380,12 +380,12 @@ static double count_positions(const struct game *g, const char *path) {
 static double solve_to(const struct game *g, const char *path, int threads,
                        struct solve_result *r) {
     const struct state root = game_start(g);
-    const struct solve_options with = {.engine = SOLVE_TIERS,
-                                       .threads = threads,
-                                       .memory = UINT64_C(4) << 30,
-                                       .output = path};
+    const struct solve_table_options with = {.engine = SOLVE_TIERS,
+                                             .threads = threads,
+                                             .memory = UINT64_C(4) << 30,
+                                             .output = path};
     const double start = bench_now();
-    if (solve_game(g, &root, &with, r, NULL))
+    if (solve_table(g, &root, &with, r, NULL))
         bench_die("cannot solve");
     return bench_now() - start;
 }
@@ -477,13 +477,13 @@ static void probes_against_unpacking(const char *name,
     struct game *g = bench_game(name);
     const char *path = bench_path("att");
     const struct state root = game_start(g);
-    const struct solve_options o = {.engine = engine,
-                                    .threads = 2,
-                                    .memory = UINT64_C(4) << 30,
-                                    .output = path};
+    const struct solve_table_options o = {.engine = engine,
+                                          .threads = 2,
+                                          .memory = UINT64_C(4) << 30,
+                                          .output = path};
     struct solve_result r;
     char subject[32];
-    if (solve_game(g, &root, &o, &r, NULL))
+    if (solve_table(g, &root, &o, &r, NULL))
         bench_die("cannot solve");
     snprintf(subject, sizeof subject, "%s, %s", name,
              engine == SOLVE_MEMO ? "memo" : "tiers");

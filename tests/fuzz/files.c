@@ -180,19 +180,25 @@ void fuzz_partial(const uint8_t *data, size_t size) {
     FUZZ_EXPECT(f && fwrite(file, 1, bytes, f) == bytes && !fclose(f));
     const char *game = kind == 'p' ? "4x5,4" : kind == 'm' ? "3,3" : "3x4,3";
     FUZZ_EXPECT(!game_new(game, &g, &why));
-    const struct solve_options o = {.engine = kind == 'p'   ? SOLVE_PROOF
-                                              : kind == 'm' ? SOLVE_MEMO
-                                                            : SOLVE_TIERS,
-                                    .threads = 1,
-                                    .memory = 1 << 26,
-                                    .output = kind == 'p' ? NULL : target,
-                                    .certificate = kind == 'p' ? target : NULL,
-                                    .resume = true,
-                                    .watch = {few_ticks, &ticks}};
+    const struct solve_table_options table = {
+        .engine = kind == 'm' ? SOLVE_MEMO : SOLVE_TIERS,
+        .threads = 1,
+        .memory = 1 << 26,
+        .output = target,
+        .resume = true,
+        .watch = {few_ticks, &ticks}};
+    const struct solve_proof_options proof = {.threads = 1,
+                                              .memory = 1 << 26,
+                                              .certificate = target,
+                                              .resume = true,
+                                              .watch = {few_ticks, &ticks}};
     struct state root = game_start(g);
     if (kind == 'p') /* makes it a proof of a few hundred positions */
         root = game_after(g, &root, 6);
-    solve_game(g, &root, &o, &result, &why);
+    if (kind == 'p')
+        solve_proof(g, &root, &proof, &result, &why);
+    else
+        solve_table(g, &root, &table, &result, &why);
     game_free(g);
     free(file);
     unlink(target);

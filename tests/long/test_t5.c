@@ -17,10 +17,10 @@ static const char *solve(const struct game *g, const char *name,
                          struct solve_result *r) {
     const char *path = support_path(name);
     const struct state start = game_start(g);
-    const struct solve_options o = {
+    const struct solve_table_options o = {
         .threads = 2, .memory = UINT64_C(8) << 30, .output = path};
     struct reason why;
-    cr_assert_eq(solve_game(g, &start, &o, r, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(solve_table(g, &start, &o, r, &why), ST_OK, "%s", why.text);
     return path;
 }
 

@@ -111,10 +111,10 @@ static int try_table(const char *name, enum solve_engine engine, bool exact,
     struct reason why;
     snprintf(path, sizeof path, "/tmp/morpion-threads.%ld.att", (long)getpid());
     require(!game_new(name, &g, &why), why.text);
-    const struct solve_options o = {
+    const struct solve_table_options o = {
         .engine = engine, .threads = 2, .memory = 1u << 30, .output = path};
     const struct state root = game_start(g);
-    require(!solve_game(g, &root, &o, &result, &why), why.text);
+    require(!solve_table(g, &root, &o, &result, &why), why.text);
     const bool opened = !table_file_open(path, &f, &why);
     unlink(path);
     require(opened, why.text);
