@@ -15,8 +15,8 @@ struct atomic_file {
     FILE *stream;
     char target[PATH_MAX];
     char name[PATH_MAX];
-    bool partial; /* outlives a failure */
-    int lock;     /* on a partial file, until f is released; else -1 */
+    bool partial; /* the file stays when writing fails */
+    int lock;     /* the descriptor that locks a partial file, or -1 */
 };
 
 static void release(struct atomic_file *f) {
@@ -27,8 +27,8 @@ static void release(struct atomic_file *f) {
     free(f);
 }
 
-/* Flushes and closes the stream; the errno of what failed first, or 0. A full
- * disk may only show here. */
+/* Flushes and closes the stream. Returns the errno of the first failure, or 0.
+ * A full disk may only show here. */
 static int finish_stream(struct atomic_file *f) {
     int error = 0;
     errno = 0;
@@ -40,21 +40,21 @@ static int finish_stream(struct atomic_file *f) {
     return error;
 }
 
-/* Where to write, with links followed. *mode gets the permissions of the file
- * that is replaced, or NEW_FILE. */
-enum { NEW_FILE = -1 };
+enum { NEW_FILE = -1 }; /* as a mode: there is no file to replace */
 
-/* Names are left as they were given, but for links. */
+/* Resolves a path that is a symbolic link. Other paths stay as given. */
 static bool follow(const char *path, char *target) {
     struct stat s;
     if (lstat(path, &s) != 0)
         return false;
     if (S_ISLNK(s.st_mode))
         return realpath(path, target) != NULL;
-    strcpy(target, path); /* no longer than PATH_MAX, or lstat had failed */
+    strcpy(target, path); /* it fits: lstat refuses longer paths */
     return true;
 }
 
+/* Where to write, with links followed. *mode gets the permissions of the file
+ * that will be replaced, or NEW_FILE. */
 static enum status find_target(const char *path, char *target, int *mode,
                                struct reason *why) {
     struct stat old;
@@ -74,8 +74,8 @@ static enum status find_target(const char *path, char *target, int *mode,
     return ST_OK;
 }
 
-/* A new file beside the target. mkstemp would not do: its permissions know no
- * umask, and setting that right is not safe with threads. */
+/* Creates a new file beside the target. mkstemp would not do: it ignores the
+ * umask, and reading the umask means changing it for all threads. */
 static int create_beside(struct atomic_file *f) {
     int fd = -1;
     for (int i = 0; fd < 0 && i < 1000; i++) {
@@ -107,7 +107,7 @@ static enum status open_beside(struct atomic_file *f, int mode,
     return st;
 }
 
-/* What every way to open has in common; `open_file` opens f->stream. */
+/* The steps that all ways to open share; `open_file` opens f->stream. */
 static enum status open_with(const char *path, struct atomic_file **out,
                              enum status (*open_file)(struct atomic_file *f,
                                                       int mode,
@@ -149,8 +149,8 @@ enum status atomic_file_partial_name(const char *path, char *name,
     return ST_OK;
 }
 
-/* Has the file that is locked still the name? Somebody may have removed it, or
- * put another in its place. */
+/* Does the locked file still have its name? Another program may have removed
+ * or replaced it. */
 static bool still_ours(const struct atomic_file *f) {
     struct stat held, named;
     return fstat(f->lock, &held) == 0 && stat(f->name, &named) == 0 &&
@@ -161,20 +161,20 @@ static enum status in_use(const char *name, struct reason *why) {
     return status_fail(why, ST_IO, "%s: another program is writing it", name);
 }
 
-/* Two programs that go on with one file would ruin it. The lock is on a second
+/* Two programs that write to one file would corrupt it. The lock is on a second
  * descriptor, so that it outlives the stream. */
 static enum status lock(struct atomic_file *f, int fd, struct reason *why) {
     f->lock = fcntl(fd, F_DUPFD_CLOEXEC, 0);
     if (f->lock < 0)
         return status_errno(why, "cannot write %s", f->name);
-    /* Other failures: a file system without locks. */
+    /* Any other failure means a file system without locks. */
     const bool taken =
         flock(f->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     return taken || !still_ours(f) ? in_use(f->name, why) : ST_OK;
 }
 
 enum status atomic_file_partial_is_free(const char *name, struct reason *why) {
-    /* Who put a pipe there is not waited for. */
+    /* O_NONBLOCK: the name may be a pipe, which would block. */
     const int fd = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0)
         return ST_OK;
@@ -238,7 +238,7 @@ const char *atomic_file_target(const struct atomic_file *f) {
 
 const char *atomic_file_name(const struct atomic_file *f) { return f->name; }
 
-/* The rename itself is on the disk only when the folder is. Some file systems
+/* The rename reaches the disk only when the folder is synced. Some file systems
  * cannot sync a folder; the file is in place all the same. */
 static void sync_folder(const char *target) {
     char copy[PATH_MAX];
@@ -250,8 +250,8 @@ static void sync_folder(const char *target) {
     close(fd);
 }
 
-/* A library that writes by name may have replaced the file, so what is synced
- * is what has the name now, not what the stream has open. */
+/* A library that writes by name may have replaced the file. So this syncs the
+ * file that has the name now, not the one that the stream has open. */
 static bool sync_named(const char *name) {
     const int fd = open(name, O_RDONLY);
     if (fd < 0)
@@ -266,9 +266,10 @@ enum status atomic_file_commit(struct atomic_file *f, struct reason *why) {
     if (error)
         errno = error;
     if (f->partial && !still_ours(f)) {
-        st = status_fail(why, ST_IO,
-                         "cannot write %s: somebody removed or replaced %s",
-                         f->target, f->name);
+        st = status_fail(
+            why, ST_IO,
+            "cannot write %s: another program removed or replaced %s",
+            f->target, f->name);
     } else if (error || !sync_named(f->name) ||
                rename(f->name, f->target) != 0) {
         st = status_errno(why, "cannot write %s", f->target);

@@ -1,4 +1,4 @@
-/* Sets of up to 64 things as the bits of a word. */
+/* Sets of up to 64 elements, one bit each. */
 #ifndef MORPION_BITS_H
 #define MORPION_BITS_H
 
@@ -17,7 +17,8 @@ static inline int bits_count(uint64_t set) { return __builtin_popcountll(set); }
 
 static inline bool bits_several(uint64_t set) { return (set & (set - 1)) != 0; }
 
-/* The bits of `packed`, in order, at the places of the mask; and back. */
+/* Deposit moves the low bits of `packed`, in order, to the bits that are set in
+ * the mask. Extract does the reverse. */
 #ifdef __BMI2__
 static inline uint64_t bits_deposit(uint64_t packed, uint64_t mask) {
     return _pdep_u64(packed, mask);

@@ -1,14 +1,15 @@
 #include "base/cpu.h"
 
-/* CPU_AVX2 is set when ARCH in the Makefile allows these instructions; AVX2 and
- * BMI2 are the youngest of them. */
+/* The Makefile defines CPU_AVX2 when ARCH allows these instructions. AVX2 and
+ * BMI2 are the newest of them. */
 enum status cpu_check(struct reason *why) {
 #ifdef CPU_AVX2
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||
         !__builtin_cpu_supports("bmi") || !__builtin_cpu_supports("popcnt"))
-        return status_fail(why, ST_CPU,
-                           "built for processors with AVX2 and BMI2, and this "
-                           "one has not both: build with make PORTABLE=1");
+        return status_fail(
+            why, ST_CPU,
+            "built for processors with AVX2 and BMI2, which this "
+            "one does not have: build with make PORTABLE=1");
 #endif
     (void)why;
     return ST_OK;

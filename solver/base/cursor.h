@@ -1,4 +1,4 @@
-/* Reading text of a given length, whatever bytes are in it. */
+/* A reader for text of a given length, which may hold any bytes. */
 #ifndef MORPION_CURSOR_H
 #define MORPION_CURSOR_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What is still to be read: [at, end). Nothing is ever read at end. */
+/* The bytes still to read are [at, end). Nothing reads *end. */
 struct cursor {
     const char *start, *at, *end;
 };
@@ -16,18 +16,18 @@ struct cursor cursor_over(const char *text, size_t length);
 bool cursor_is_space(char c);
 void cursor_skip_spaces(struct cursor *in);
 
-/* Pieces of a text with spaces between them. */
+/* How many words, separated by spaces or tabs, the text has. */
 int cursor_words(const char *text, size_t length);
 
-/* Passes over c, if it is next. */
+/* Skips c if it is next; false if it is not. */
 bool cursor_take(struct cursor *in, char c);
 
-/* A number without sign or leading zero; false where there is none. It stops
- * growing at UINT64_MAX, which every caller refuses as too large. */
+/* Reads a number without sign or leading zero; false if there is none. Numbers
+ * too large for 64 bits become UINT64_MAX, which every caller refuses. */
 bool cursor_number(struct cursor *in, uint64_t *number);
 
-/* What is next: "'q' at character 3", "byte 0x07 at character 3" or "the end".
- */
+/* What is next, for messages: "'q' at character 3", "byte 0x07 at character 3"
+ * or "the end". */
 struct cursor_found {
     char text[48];
 };

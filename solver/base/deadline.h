@@ -1,4 +1,4 @@
-/* Moments to come, by a clock that nobody sets. */
+/* Deadlines on the monotonic clock. */
 #ifndef MORPION_DEADLINE_H
 #define MORPION_DEADLINE_H
 

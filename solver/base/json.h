@@ -10,7 +10,7 @@
  *   json_close(&j, '}');
  *
  * Keys are plain ASCII and are not escaped; inside an array they are NULL. A
- * failure shows in the stream, as with fputs. */
+ * failed write sets the stream's error flag (ferror). */
 #ifndef MORPION_JSON_H
 #define MORPION_JSON_H
 
@@ -28,18 +28,18 @@ static inline struct json json_to(FILE *out) {
     return (struct json){out, false};
 }
 
-/* bracket is { or [, and } or ] to match. */
+/* bracket is { or [ to open, and the matching } or ] to close. */
 void json_open(struct json *j, const char *key, char bracket);
 void json_close(struct json *j, char bracket);
 
-/* Any bytes; those that are not printable ASCII are written as \u00xx. */
+/* Any bytes. Those that are not printable ASCII are written as \u00xx. */
 void json_text(struct json *j, const char *key, const char *text);
 void json_bytes(struct json *j, const char *key, const char *text,
                 size_t length);
 
 void json_number(struct json *j, const char *key, int64_t number);
 void json_count(struct json *j, const char *key, uint64_t count);
-/* So many digits behind the point. */
+/* With `digits` digits after the decimal point. */
 void json_real(struct json *j, const char *key, double number, int digits);
 void json_bool(struct json *j, const char *key, bool yes);
 void json_null(struct json *j, const char *key);

@@ -1,4 +1,4 @@
-/* 128 bits that tell one thing from every other. */
+/* A 128-bit key, unique for each position. */
 #ifndef MORPION_KEY_H
 #define MORPION_KEY_H
 

@@ -1,4 +1,4 @@
-/* Little-endian fields of files. */
+/* Little-endian fields in files. */
 #ifndef MORPION_LE_H
 #define MORPION_LE_H
 

@@ -5,7 +5,7 @@
 
 struct run {
     const struct parallel *plan;
-    pthread_mutex_t lock; /* for all below */
+    pthread_mutex_t lock; /* guards the fields below */
     uint64_t next;
     enum status status;
     struct reason *why;
@@ -18,7 +18,8 @@ struct thread {
     bool started;
 };
 
-/* Notes how the last item went and gives the next; false when there is none. */
+/* Records the result of the last item and gives the next one. False when there
+ * is none or the run has to stop. */
 static bool next_item(struct run *r, enum status st, const struct reason *why,
                       uint64_t done, uint64_t *item) {
     const struct parallel *p = r->plan;

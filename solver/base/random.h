@@ -1,17 +1,17 @@
-/* Random numbers that are the same on every machine for the same seed. */
+/* Random numbers: the same seed gives the same numbers on every machine. */
 #ifndef MORPION_RANDOM_H
 #define MORPION_RANDOM_H
 
 #include <assert.h>
 #include <stdint.h>
 
-/* Any number will do as a seed, neighbouring ones too. */
+/* The state starts as the seed. Any seed is good, consecutive ones too. */
 struct random {
     uint64_t state;
 };
 
-/* splitmix64 (Steele, Lea and Flood 2014): one word of state, which a file can
- * keep. */
+/* splitmix64 (Steele, Lea and Flood 2014). Its state is one word, which is easy
+ * to store in a file. */
 static inline uint64_t random_next(struct random *r) {
     uint64_t z = r->state += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -19,7 +19,7 @@ static inline uint64_t random_next(struct random *r) {
     return z ^ z >> 31;
 }
 
-/* Less than n, which is not 0, each number as often as any other. */
+/* A number from 0 to n - 1, all equally likely; n is not 0. */
 static inline uint64_t random_below(struct random *r, uint64_t n) {
     assert(n);
     const uint64_t whole = UINT64_MAX - UINT64_MAX % n; /* a multiple of n */
@@ -30,7 +30,7 @@ static inline uint64_t random_below(struct random *r, uint64_t n) {
     return number % n;
 }
 
-/* A sequence of its own for each number, from one seed. */
+/* A separate sequence for each number, derived from one seed. */
 static inline struct random random_split(uint64_t seed, uint64_t number) {
     struct random r = {seed};
     r.state = random_next(&r) + number;

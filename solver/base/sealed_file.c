@@ -20,10 +20,10 @@ enum status sealed_file_write(struct atomic_file *f,
                               uint64_t *bytes, struct reason *why) {
     enum { LEVEL = 12 };
     if (size > kind->body_max)
-        return status_fail(
-            why, ST_FULL, "%s: the %s has more than %llu bytes, which none may",
-            atomic_file_target(f), kind->name,
-            (unsigned long long)kind->body_max);
+        return status_fail(why, ST_FULL,
+                           "%s: the %s is larger than the limit of %llu bytes",
+                           atomic_file_target(f), kind->name,
+                           (unsigned long long)kind->body_max);
     const size_t room = ZSTD_compressBound(size);
     void *frame = malloc(room);
     if (!frame)
@@ -52,7 +52,8 @@ enum status sealed_file_damaged(const char *path,
                        kind->name, where);
 }
 
-/* All of a file, as long as it begins as it should. */
+/* Reads a whole file. Stops early when its magic is wrong or it is too large.
+ */
 static enum status slurp(const char *path, const struct sealed_file_kind *kind,
                          uint8_t **bytes, size_t *size, struct reason *why) {
     FILE *f = fopen(path, "rb");
@@ -89,8 +90,8 @@ static enum status slurp(const char *path, const struct sealed_file_kind *kind,
     return st;
 }
 
-/* What we write shrinks to a fifth; zeros, to a twenty-thousandth: a few bytes
- * must not fill the memory. */
+/* A file of a few bytes must not unpack to fill the memory. The bodies written
+ * here shrink to a fifth; zeros would shrink to a twenty-thousandth. */
 enum { SMALL = 1 << 20, DENSEST = 256 };
 
 static enum status unpack(const char *path, const struct sealed_file_kind *kind,
@@ -100,8 +101,8 @@ static enum status unpack(const char *path, const struct sealed_file_kind *kind,
     if (le_get(sum, SEALED_FILE_CHECKSUM) !=
         checksum(kind, out->head, frame, packed))
         return sealed_file_damaged(path, kind, "wrong checksum", why);
-    /* The frame says itself how large it is, before any memory is asked for.
-     * Errors are the largest numbers. */
+    /* The frame states its size, so it can be checked before any memory is
+     * allocated. zstd's error codes are the largest numbers. */
     out->size = ZSTD_getFrameContentSize(frame, packed);
     if (out->size > kind->body_max ||
         out->size > SMALL + (uint64_t)DENSEST * packed)

@@ -1,11 +1,11 @@
-/* Files in one piece: a head, then a body in one zstd frame, under one
- * checksum.
+/* Files that are written and read as a whole: a head, then a body in one zstd
+ * frame, protected by one checksum.
  *
  *   offset     size
  *        0        8  magic; its last character is the version
  *        8        -  the caller's fields
- *   head-8        8  XXH3 of the frame, seeded with that of the head before it
- *     head        -  the body, one zstd frame that says how long it is */
+ *   head-8        8  XXH3 of the frame, seeded with the XXH3 of the bytes above
+ *     head        -  the body, one zstd frame that states its size */
 #ifndef MORPION_SEALED_FILE_H
 #define MORPION_SEALED_FILE_H
 
@@ -16,35 +16,35 @@
 
 enum { SEALED_FILE_MAGIC = 8, SEALED_FILE_CHECKSUM = 8 };
 
-/* What kind of file it is. */
 struct sealed_file_kind {
     const char *name; /* "certificate" */
     char magic[SEALED_FILE_MAGIC];
-    size_t head;       /* bytes of it, checksum included */
-    uint64_t body_max; /* what anyone would want to unpack in memory */
+    size_t head;       /* size in bytes, checksum included */
+    uint64_t body_max; /* the largest body that is written or unpacked */
 };
 
-/* Writes it; magic and checksum of the head are filled in. *bytes gets the size
- * of the file. */
+/* Fills in the magic and the checksum of the head and writes the file. *bytes
+ * gets its size. ST_FULL when the body is larger than body_max. */
 enum status sealed_file_write(struct atomic_file *f,
                               const struct sealed_file_kind *kind,
                               uint8_t *head, const void *body, uint64_t size,
                               uint64_t *bytes, struct reason *why);
 
-/* One that was read: its bytes are those that were written. */
+/* A file that was read, with a valid checksum. */
 struct sealed_file {
     uint8_t *head, *body;
     uint64_t size; /* of the body */
 };
 
-/* ST_FORMAT when it is no such file or damaged; then nothing needs freeing.
- * Reads a pipe, too. */
+/* ST_FORMAT when the file is of another kind or damaged. After a failure there
+ * is nothing to free. Can read from a pipe. */
 enum status sealed_file_read(const char *path,
                              const struct sealed_file_kind *kind,
                              struct sealed_file *out, struct reason *why);
 void sealed_file_free(struct sealed_file *s);
 
-/* ST_FORMAT: what is wrong with a file whose checksum is right. */
+/* Returns ST_FORMAT with a message that names the damaged part, `where`. For
+ * contents that are wrong although the checksum is right. */
 enum status sealed_file_damaged(const char *path,
                                 const struct sealed_file_kind *kind,
                                 const char *where, struct reason *why);

@@ -16,7 +16,7 @@ enum status status_fail(struct reason *why, enum status st, const char *fmt,
     return st;
 }
 
-/* A name may be longer than a sentence; what is wrong with it is still said. */
+/* Keeps room for the cause, even when a long path fills the sentence. */
 enum status status_errno(struct reason *why, const char *fmt, ...) {
     enum { CAUSE = 80 };
     const int saved = errno;

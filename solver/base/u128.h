@@ -1,4 +1,4 @@
-/* 128 bits, for exact keys of Ultimate. */
+/* 128-bit integers, for exact keys of Ultimate positions. */
 #ifndef MORPION_U128_H
 #define MORPION_U128_H
 

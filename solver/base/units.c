@@ -31,7 +31,7 @@ bool units_size(const char *text, uint64_t *bytes) {
     return unit && read_unit(unit, bytes, units, sizes);
 }
 
-/* A number with at most three decimals, as in 0.2. */
+/* A number with at most three decimals, as in 0.2, in thousandths. */
 static const char *read_thousandths(const char *text, uint64_t *number) {
     uint64_t whole = 0, part = 0;
     const char *at = *text == '.' ? text : units_digits(text, &whole);

@@ -5,12 +5,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Digits, at most 18 of them, so that no unit makes it overflow silently.
- * Returns what follows them, or NULL. */
+/* Reads 1 to 18 digits, which always fit in 64 bits. Returns a pointer to what
+ * follows them, or NULL. */
 const char *units_digits(const char *text, uint64_t *number);
 
-/* All of text: 500M, 8G; 500ms, 0.2s, 10s, 5m, 1h, or a number of seconds. A
- * time is above 0. */
+/* A size such as 500M or 8G, and a time such as 500ms, 0.2s, 10s, 5m, 1h or a
+ * number of seconds, above 0. False unless all of text is one. */
 bool units_size(const char *text, uint64_t *bytes);
 bool units_time(const char *text, uint64_t *milliseconds);
 

@@ -1,4 +1,4 @@
-/* How a long computation keeps in touch with its caller. */
+/* How a long computation reports progress and learns that it has to stop. */
 #ifndef MORPION_WATCH_H
 #define MORPION_WATCH_H
 
@@ -7,14 +7,14 @@
 #include <stdint.h>
 
 struct progress {
-    uint64_t done, total; /* total: 0 when it is not known */
-    int tier;             /* stones on the boards being worked at, or -1 */
-    uint32_t pn, dn; /* of a search for a proof: how hard it still seems to show
-                        that it is so, and that it is not; or 0 */
+    uint64_t done, total; /* total is 0 when it is not known */
+    int tier;             /* stones on the boards of the current tier, or -1 */
+    uint32_t pn, dn;      /* of a proof search: the estimated work left to prove
+                             and to disprove the root; or 0 */
 };
 
 /* tick is called many times a second, by one thread at a time. When it returns
- * false the computation ends with ST_STOPPED. A NULL tick watches nothing. */
+ * false the computation ends with ST_STOPPED. A NULL tick never stops it. */
 struct watch {
     bool (*tick)(void *arg, const struct progress *p);
     void *arg;

@@ -120,13 +120,13 @@ static enum status solve(const struct options *o, const struct game *g,
     };
     if (!proof.certificate && solve_choose(g, root, &table) != SOLVE_PROOF)
         return solve_table(g, root, &table, result, why);
-    enum status st = solve_proof_check(g, root, why);
-    *result = (struct solve_result){.engine = SOLVE_PROOF};
-    if (!st && table.output)
-        st = status_fail(why, ST_ILLEGAL,
-                         "the proof engine decides one position and makes no "
-                         "table: --certificate FILE keeps its proof");
-    return st ? st : solve_proof(g, root, &proof, result, why);
+    if (!table.output)
+        return solve_proof(g, root, &proof, result, why);
+    result->answer.proof = ANSWER_BOUNDED;
+    result->hint = SOLVE_NO_HINT;
+    return status_fail(why, ST_ILLEGAL,
+                       "the proof engine decides one position and makes no "
+                       "table: --certificate FILE keeps its proof");
 }
 
 static int run(const struct options *o) {

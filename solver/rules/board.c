@@ -24,7 +24,7 @@ static void add_line(struct board *b, uint64_t line) {
 
 static void add_lines(struct board *b) {
     static const int steps[][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    /* With k = 1 the four directions give the same line. */
+    /* With k = 1 all four directions give the same lines. */
     const int directions = b->k == 1 ? 1 : 4;
     for (int d = 0; d < directions; d++)
         for (int row = 0; row < b->rows; row++)
@@ -39,8 +39,8 @@ static void add_lines(struct board *b) {
             }
 }
 
-/* The eight symmetries of the square are: transpose or not, then flip rows or
- * not, then flip columns or not. */
+/* The eight symmetries of the square: transpose or not (4), then flip the rows
+ * or not (2), then flip the columns or not (1). */
 static int image_of(const struct board *b, int symmetry, int cell) {
     int row = cell / b->cols, col = cell % b->cols;
     if (symmetry & 4) {

@@ -30,28 +30,28 @@ struct board {
     int line_count;
     uint64_t lines[BOARD_LINES_MAX];
 
-    /* Only lines through the last stone can be new, so only those are tested.
-     */
+    /* The lines through each cell. Only lines through the last stone can be
+     * new, so only those are tested. */
     int through_count[BOARD_CELLS_MAX];
     uint64_t through[BOARD_CELLS_MAX][BOARD_THROUGH_MAX];
 
-    /* The symmetries of the rectangle, 8, 4, 2 or 1 different ones, identity
-     * first. image[s][c] is where s takes cell c; spread[s][i][b] is the image
-     * of the set whose i-th byte is b and whose other bytes are empty, so that
-     * a set is mapped with one look-up for every eight cells. */
+    /* The different symmetries of the rectangle: 8, 4, 2 or 1, identity first.
+     * Symmetry s moves cell c to image[s][c]. spread[s][i][b] is the image of
+     * the set whose byte i is b and whose other bytes are 0, so mapping a set
+     * takes one look-up for every eight cells. */
     int symmetry_count;
-    int bytes; /* of a set of cells that may be non-zero */
+    int bytes; /* how many bytes of a set can be non-zero */
     uint8_t image[BOARD_SYMMETRIES_MAX][BOARD_CELLS_MAX];
     uint64_t spread[BOARD_SYMMETRIES_MAX][BOARD_BYTES][256];
 };
 
 /* Needs 1 <= rows, cols <= 8 and 1 <= k <= max(rows, cols). NULL when memory
- * runs out. The caller owns it and may share it between threads, for it never
- * changes; board_free(NULL) is fine. */
+ * runs out. The caller owns the board. It never changes, so threads may share
+ * it. board_free(NULL) is fine. */
 struct board *board_new(int rows, int cols, int k);
 void board_free(struct board *b);
 
-/* Does `stones`, which contains `cell`, hold a full line through it? */
+/* Does `stones`, which contains `cell`, contain a full line through it? */
 static inline bool board_wins_at(const struct board *b, uint64_t stones,
                                  int cell) {
     for (int i = 0; i < b->through_count[cell]; i++)
@@ -68,17 +68,17 @@ static inline uint64_t board_map(const struct board *b, int symmetry,
     return mapped;
 }
 
-/* The symmetry that does first one, then the other; and that which undoes one.
- */
+/* The symmetry that applies `first` and then `then`, and the inverse of one. */
 int board_compose(const struct board *b, int first, int then);
 int board_inverse(const struct board *b, int symmetry);
 
-/* The cells where `stones` complete a line that the others are not in. */
+/* The empty cells where one more stone completes a line of `stones`. `others`
+ * are the opponent's stones. */
 uint64_t board_completing(const struct board *b, uint64_t stones,
                           uint64_t others);
 
-/* How many lines `stones` fills; *common gets the cells that all of them
- * share (every cell when there is no such line). */
+/* How many full lines `stones` contains. *common gets the cells that all of
+ * them share, which is every cell when there is no full line. */
 int board_full_lines(const struct board *b, uint64_t stones, uint64_t *common);
 
 #endif

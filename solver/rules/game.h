@@ -1,7 +1,8 @@
 /* A game as engines, tables, answers and programs use it.
  *
- * They call the functions below, which ask the game's kind (kind.h). A struct
- * game never changes after game_new: any number of threads may use it. */
+ * They call the functions below, which call those of the game's kind (kind.h).
+ * A struct game never changes after game_new, so any number of threads may use
+ * it. */
 #ifndef MORPION_GAME_H
 #define MORPION_GAME_H
 
@@ -9,19 +10,20 @@
 
 #include "rules/kind.h"
 
-/* The game that a text names, of one of the listed kinds. ST_ILLEGAL when it
- * names none. The caller frees *out with game_free; game_free(NULL) is fine. */
+/* Makes the game that a text names, of one of the kinds in game_kinds.
+ * ST_ILLEGAL when it names none. The caller frees *out with game_free;
+ * game_free(NULL) is fine. */
 enum status game_new(const char *text, struct game **out, struct reason *why);
 void game_free(struct game *g);
 
-/* The same of one kind, listed or not. */
+/* The same for a given kind, which need not be in game_kinds. */
 enum status game_new_of(const struct game_kind *kind, const char *text,
                         struct game **out, struct reason *why);
 
-/* The listed kinds, up to a NULL. */
+/* All kinds; NULL ends the list. */
 extern const struct game_kind *const game_kinds[];
 
-/* What kind.h requires of every kind --------------------------------------- */
+/* What every kind provides ------------------------------------------------- */
 
 static inline struct state game_start(const struct game *g) {
     return g->kind->start(g);
@@ -94,26 +96,26 @@ static inline char *game_print_move(const struct game *g, int move, char *out) {
     return g->kind->print_move(g, move, out);
 }
 
-/* What follows from that ----------------------------------------------------
- */
+/* What is derived from that ------------------------------------------------ */
 
-/* Are these the same position, not only equal by symmetry? */
+/* Are these the same position, and not only symmetric ones? */
 static inline bool game_same(const struct game *g, const struct state *a,
                              const struct state *b) {
     return memcmp(a, b, g->kind->key_bytes) == 0;
 }
 
-/* The state after a move, which is legal. */
+/* The state after a legal move. */
 struct state game_after(const struct game *g, const struct state *s, int move);
 
-/* Games of exactly `plies` moves from s: the usual test of a move generator. */
+/* Counts the games of exactly `plies` moves from s, the usual test of a move
+ * generator. */
 struct perft game_perft(const struct game *g, const struct state *s, int plies);
 
-/* Services, or the general way --------------------------------------------- */
+/* Services: the kind's own, or a default ----------------------------------- */
 
-/* The moves of a state that is not over, each with an estimate, in no order.
- * Moves may be left out where that cannot change the value. Returns how many,
- * at least 1. */
+/* The moves of a state that is not over, each with an estimate, in no
+ * particular order. Leaves out moves only where that cannot change the value.
+ * Returns how many, at least 1. */
 int game_estimate(const struct game *g, const struct state *s,
                   struct estimated_move *out);
 
@@ -122,16 +124,17 @@ struct state game_symmetry_state(const struct game *g, int symmetry,
                                  const struct state *s);
 int game_symmetry_move(const struct game *g, int symmetry, int move);
 
-/* In one of the notations besides print's, into a buffer of
- * GAME_NOTATION_MAX. NULL when the game has no such notation. */
+/* Prints s in another notation, given by name, into a buffer of
+ * GAME_NOTATION_MAX bytes. NULL when the game has no such notation. */
 char *game_notation(const struct game *g, const char *name,
                     const struct state *s, char *out);
 
-/* False when the game has no face; its positions are then shown as text. */
+/* How s looks. False when the kind has no face; positions are then shown as
+ * text. */
 bool game_face(const struct game *g, const struct state *s, struct face *out);
 
-/* The board of a game that is decided by its lines alone, else NULL. The game
- * owns it. */
+/* The board of a game in which the first full line wins (struct game_lines),
+ * else NULL. The game owns it. */
 const struct board *game_board(const struct game *g);
 
 #endif

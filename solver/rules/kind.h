@@ -1,13 +1,13 @@
-/* What a family of games must tell about itself, and what it may add.
+/* Kinds: what a family of games must provide, and what it may add.
  *
- * A kind is a `const struct game_kind`: T(n,k), Ultimate tic-tac-toe and so on
- * have one each. Everything else in this project knows a game only through it,
- * so a new family is one new file in rules/ and one line in the list of
- * game.c; rules/misere.c is a short example.
+ * A kind is a `const struct game_kind`: T(n,k), misère T(n,k) and Ultimate
+ * tic-tac-toe have one each. The general parts of the project know a game only
+ * through its kind. A new family is one new file in rules/ and one line in the
+ * list of game.c; rules/misere.c is a short example.
  *
- * Every member is REQUIRED or OPTIONAL. An optional one is NULL where the kind
- * has nothing to add, and its comment says what happens then. All functions
- * may be called by many threads at a time. */
+ * Every member is REQUIRED or OPTIONAL. An optional member may be NULL, and its
+ * comment says what happens then. Many threads may call the functions at the
+ * same time. */
 #ifndef MORPION_KIND_H
 #define MORPION_KIND_H
 
@@ -30,8 +30,8 @@ enum {
     GAME_SYMMETRIES_MAX = 8,
 };
 
-/* A position: bytes that only its kind understands. Kinds keep a struct of
- * their own in them. GCC and Clang let such a struct alias an array of
+/* A position, as bytes that only its kind understands. Each kind stores a
+ * struct of its own there. GCC and Clang let such a struct alias an array of
  * characters. */
 struct state {
     _Alignas(uint64_t) unsigned char bytes[GAME_STATE_BYTES];
@@ -49,65 +49,65 @@ struct game_kind;
 struct game {
     const struct game_kind *kind;
     char name[GAME_NAME_MAX]; /* as game_new reads it: "3,3", "4x5,3" */
-    int plies_max;            /* the longest game */
-    /* The rule by which this game differs from the usual one of its kind, as
-     * in "by majority". Answers show it. NULL for the usual rule. */
+    int plies_max;            /* of the longest game */
+    /* How the rules of this game differ from the usual ones, as in "by
+     * majority". Answers show it. NULL for the usual rules. */
     const char *rule;
     void *data; /* the kind's own */
 };
 
-/* Services: what a kind may add ------------------------------------------- */
+/* Services: what a kind may add -------------------------------------------- */
 
-/* Proofs about single positions. */
+/* What a decider has proved about one position. */
 struct decision {
     struct bounds bounds; /* the mover's */
-    int best;      /* a move that reaches the lower bound, or -1 where none is
+    int best;      /* a move that reaches the lower bound, or -1 if none is
                       known */
     uint64_t cost; /* in visits, as the limits count them */
 };
 
-/* Which engines an oracle asks about a position and all that follows it. */
+/* Which engines an oracle uses for a position and all positions after it. */
 enum decider_plan {
     PLAN_MEMO,
     PLAN_MEMO_THEN_DECIDER,
     PLAN_DECIDER,
-    PLAN_DECIDER_THEN_MEMO, /* memo only where few cells are left */
+    PLAN_DECIDER_THEN_MEMO, /* memo only when few cells are left */
 };
 
 struct game_decider {
-    /* REQUIRED. Takes at most about `memory` bytes and remembers what it
-     * proves. One caller at a time. NULL when memory runs out. g stays until
-     * free, which is never given NULL. */
+    /* REQUIRED. A decider uses about `memory` bytes at most and remembers what
+     * it proves. One thread at a time may use it. NULL when memory runs out.
+     * g must stay until free, which is never given NULL. */
     void *(*new)(const struct game *g, uint64_t memory);
     void (*free)(void *decider);
 
-    /* REQUIRED. What is s, which is not over, worth? ST_STOPPED when the watch
-     * said so; *out then has what is known. */
+    /* REQUIRED. Finds the value of s, which is not over. ST_STOPPED when the
+     * watch says stop; *out then has the bounds known so far. */
     enum status (*decide)(void *decider, const struct state *s,
                           const struct limits *limits, struct decision *out);
 
-    /* OPTIONAL. In how many plies does `winner`, who is known to win from s,
-     * win? ST_MISSING when it takes more than `most`, ST_FULL when the visits
-     * are used up, ST_STOPPED when the watch said so. NULL: decide tells
-     * distances itself. */
+    /* OPTIONAL. In how many plies does `winner` win? It must be known that
+     * `winner` wins from s. ST_MISSING when it takes more than `most`, ST_FULL
+     * when the visits are used up, ST_STOPPED when the watch says stop. NULL:
+     * decide gives the distances itself. */
     enum status (*distance)(void *decider, const struct state *s,
                             enum side winner, int most,
                             const struct limits *limits, int *plies);
 
-    /* REQUIRED. Visits differ in what they cost. How many of this game's take
-     * about as long as `usual` visits of a small board? */
+    /* REQUIRED. How many visits in this game take about as long as `usual`
+     * visits on a small board? Games differ in what a visit costs. */
     uint64_t (*visits)(const struct game *g, uint64_t usual);
 
     /* REQUIRED. How many usual visits take about a second? */
     uint64_t usual_second;
 
-    /* REQUIRED. */
+    /* REQUIRED. Which engines to use for s and all positions after it. */
     enum decider_plan (*plan)(const struct game *g, const struct state *s);
 };
 
-/* A move with an estimate of what it leads to, for the player who makes it.
- * Estimates lie between -GAME_ESTIMATE_MAX and GAME_ESTIMATE_MAX; 1000 is about
- * as much as half of a win. */
+/* A move with an estimate of the position after it, for the player who makes
+ * the move. Estimates lie between -GAME_ESTIMATE_MAX and GAME_ESTIMATE_MAX;
+ * 1000 is worth about half a win. */
 enum { GAME_ESTIMATE_MAX = 20000 };
 
 static inline int estimate_bounded(int estimate) {
@@ -121,7 +121,7 @@ struct estimated_move {
     int estimate;
 };
 
-/* The symmetries of a game, numbered from 0, the identity. */
+/* The symmetries of a game. Number 0 is the identity. */
 struct game_symmetry {
     int (*count)(const struct game *g);
     struct state (*state)(const struct game *g, int symmetry,
@@ -129,18 +129,18 @@ struct game_symmetry {
     int (*move)(const struct game *g, int symmetry, int move);
 };
 
-/* A notation besides that of print. */
+/* Another notation for positions, besides that of print. */
 struct game_notation {
-    const char *name; /* NULL ends a list of them */
-    /* Into a buffer of GAME_NOTATION_MAX, and returns it. NULL when positions
-     * of this game cannot be written so. */
+    const char *name; /* NULL ends a list */
+    /* Prints into a buffer of GAME_NOTATION_MAX bytes and returns it. NULL when
+     * the notation cannot express positions of this game. */
     char *(*print)(const struct game *g, const struct state *s, char *out);
 };
 
-/* How a position looks. Cells stand in groups of the same shape, a rectangle
- * of them each, and the groups in a rectangle. Groups are numbered in reading
- * order and cells group by group, in reading order. Cell i is where move i is
- * played.
+/* How a position looks. Each group is a rectangle of cells, all groups have the
+ * same shape, and the groups form a rectangle too. Groups are numbered in
+ * reading order; cells are numbered group by group, in reading order inside
+ * each. Move i is played on cell i.
  *
  *     T(3,3): one group        Ultimate: nine groups
  *     0 1 2                     0  1  2    9 10 11  ...
@@ -154,7 +154,7 @@ struct face_shape {
 struct face {
     struct face_shape shape;
     struct face_group {
-        enum side owner; /* who has won it: then its cells are not shown */
+        enum side owner; /* its winner: its cells are then hidden */
         bool playable;   /* the next move may go there */
         bool in_line;    /* part of a line that ended the game */
     } groups[GAME_GROUPS_MAX];
@@ -162,14 +162,13 @@ struct face {
         enum side stone;
         bool in_line;
     } cells[GAME_MOVES_MAX];
-    int last; /* the cell of the last move, or -1 when the position does not
-                 tell it */
+    int last; /* the cell of the last move, or -1 if it is not known */
 };
 
 struct board;
 struct position;
 
-/* A game in which the first player to fill a line of one board wins, and
+/* For games on one board in which the first player to fill a line wins, and
  * nothing else counts. */
 struct game_lines {
     const struct board *(*board)(const struct game *g);
@@ -180,85 +179,91 @@ struct game_lines {
 /* Kinds -------------------------------------------------------------------- */
 
 struct game_kind {
-    /* REQUIRED. How names of its games begin, "" for one kind. A text belongs
-     * to the kind with the longest prefix that it has. */
+    /* REQUIRED. How the names of its games begin; one kind has "". Of all
+     * prefixes that match a name, the longest decides its kind. */
     const char *prefix;
 
-    /* REQUIRED. How its games are written, for help and messages. */
+    /* REQUIRED. How to write the names of its games, for help and messages. */
     const char *syntax;
 
-    /* REQUIRED. Reads a text that begins with the prefix. Fills name,
-     * plies_max, rule and data of *g, which is all zero. ST_ILLEGAL when the
-     * text names no game. */
+    /* REQUIRED. Reads a text that begins with the prefix. Fills in name,
+     * plies_max, rule and data of *g, which are zero before. ST_ILLEGAL when
+     * the text names no game. */
     enum status (*make)(struct game *g, const char *text, struct reason *why);
 
-    /* OPTIONAL. Frees g->data, also after make failed. */
+    /* OPTIONAL. Frees g->data, also after make failed. NULL: nothing to free.
+     */
     void (*free)(struct game *g);
 
-    /* REQUIRED. Bytes of a state that the kind uses, and how many of the first
-     * ones tell one position from another. The rest may differ between states
-     * of the same position, as the last move does. */
+    /* REQUIRED. How many bytes of a state the kind uses, and how many of the
+     * first bytes identify the position. The other bytes may differ between
+     * states of the same position, as the last move does. */
     size_t state_bytes, key_bytes;
 
-    /* REQUIRED. The position in which a game begins, X to move. */
+    /* REQUIRED. The position in which a game begins, X to move; and the player
+     * to move in s. */
     struct state (*start)(const struct game *g);
     enum side (*mover)(const struct state *s);
 
-    /* REQUIRED. Cells that can no longer be played: never less after a move,
-     * at most plies_max. */
+    /* REQUIRED. How many cells can no longer be played. A move never makes it
+     * less, and it is at most plies_max. */
     int (*ply)(const struct state *s);
 
-    /* REQUIRED. When s is over: true, and its value for the mover. */
+    /* REQUIRED. Is s over? If so, *v gets its value for the mover. */
     bool (*over)(const struct game *g, const struct state *s, enum value *v);
 
-    /* REQUIRED. All moves of a state that is not over, by ascending number, at
+    /* REQUIRED. All moves of a state that is not over, in ascending order, at
      * most GAME_MOVES_MAX. Returns how many. */
     int (*steps)(const struct game *g, const struct state *s, struct step *out);
 
-    /* REQUIRED. The same key for positions that are equal by symmetry or by
-     * exchange of the players, another key for every other position. */
+    /* REQUIRED. Positions have the same key when a symmetry, an exchange of the
+     * players, or both turn one into the other. All others have different
+     * keys. */
     struct key (*key)(const struct game *g, const struct state *s);
 
-    /* REQUIRED. The state that X began and that key gives k for. False when
-     * there is none, which is how a damaged or foreign key shows. */
+    /* REQUIRED. The inverse of key: a state that X began and whose key is k.
+     * False when there is none, because k is damaged or of another game. */
     bool (*from_key)(const struct game *g, struct key k, struct state *s);
 
-    /* REQUIRED. The same state with the players exchanged. It has the same
-     * key. */
+    /* REQUIRED. The same state with the players exchanged. Its key is the same.
+     */
     struct state (*exchange)(const struct state *s);
 
-    /* REQUIRED. How many positions of the game from root on have the key of s.
-     * Both are states that from_key gave, or both are exchanged ones. */
+    /* REQUIRED. How many positions with the key of s can follow root. Both
+     * states come from from_key, or both are such states exchanged. */
     int (*images)(const struct game *g, const struct state *root,
                   const struct state *s);
 
-    /* REQUIRED. Reads `length` bytes, any bytes. On success *s is a position
-     * that some game reaches. ST_ILLEGAL with the reason otherwise. */
+    /* REQUIRED. Reads `length` bytes, which may be anything. On success *s is a
+     * position that a game can reach; otherwise ST_ILLEGAL with the reason. */
     enum status (*read)(const struct game *g, const char *text, size_t length,
                         struct state *s, struct reason *why);
 
-    /* REQUIRED. The same for a text that may leave out what the last move
-     * tells: that move, and the side to move. Both must agree. */
+    /* REQUIRED. The same with the last move given separately. The text may
+     * leave out that move and the side to move. If it does not, it must agree
+     * with `last`. */
     enum status (*read_after)(const struct game *g, const char *text,
                               size_t length, const char *last, struct state *s,
                               struct reason *why);
 
-    /* REQUIRED. A move that is legal in s, which is not over. */
+    /* REQUIRED. Reads a move. ST_ILLEGAL unless it is legal in s, which is not
+     * over. */
     enum status (*read_move)(const struct game *g, const struct state *s,
                              const char *text, size_t length, int *move,
                              struct reason *why);
 
-    /* REQUIRED. Into a buffer of GAME_TEXT_MAX, or GAME_MOVE_TEXT_MAX, so that
-     * it reads back. Returns out. */
+    /* REQUIRED. Print into a buffer of GAME_TEXT_MAX bytes, or of
+     * GAME_MOVE_TEXT_MAX, what read and read_move read back. Return out. */
     char *(*print)(const struct game *g, const struct state *s, char *out);
     char *(*print_move)(const struct game *g, int move, char *out);
 
-    /* OPTIONAL. NULL: positions are solved by memo alone. */
+    /* OPTIONAL. Proves values of single positions. NULL: only the memo engine
+     * solves them. */
     const struct game_decider *decider;
 
     /* OPTIONAL. The moves of a state that is not over, with estimates, in no
-     * order. May leave out moves where that cannot change the value. Returns
-     * how many, at least 1. NULL: all moves, and every estimate is 0. */
+     * particular order. May leave out moves where that cannot change the value.
+     * Returns how many, at least 1. NULL: all moves with the estimate 0. */
     int (*estimate)(const struct game *g, const struct state *s,
                     struct estimated_move *out);
 
@@ -270,28 +275,31 @@ struct game_kind {
     /* OPTIONAL. NULL: the identity is the only symmetry. */
     const struct game_symmetry *symmetry;
 
-    /* OPTIONAL. NULL: there are none. */
+    /* OPTIONAL. Other notations besides that of print. NULL: there are none. */
     const struct game_notation *notations;
 
-    /* OPTIONAL. Fills *out, which is all zero. NULL: the text of a position is
-     * shown instead of a board. */
+    /* OPTIONAL. How s looks. Fills in *out, which is zero before. NULL: the
+     * text of a position is shown instead of a board. */
     void (*face)(const struct game *g, const struct state *s, struct face *out);
 
-    /* OPTIONAL. Tiers and certificates need it. NULL: they refuse the game. */
+    /* OPTIONAL. The tier engine and certificates need it. NULL: they refuse the
+     * game. */
     const struct game_lines *lines;
 
-    /* OPTIONAL. What a reader of the statistics of a table must know. */
+    /* OPTIONAL. A note that `morpion stats` prints with the statistics of a
+     * table. NULL: no note. */
     const char *table_note;
 
-    /* Games of several rules read the same positions: JSON answers name the
-     * game. */
+    /* Should JSON answers name the game? Set where several games read the same
+     * position texts. */
     bool named_in_answers;
 };
 
-/* Games of exactly `plies` moves, told apart by how they stand then. */
+/* How many games of exactly `plies` moves are still open, and how many have
+ * just ended. */
 struct perft {
     uint64_t open;
-    uint64_t over[3]; /* by winner: enum side */
+    uint64_t over[3]; /* by winner: enum side; SIDE_NONE is a draw */
 };
 
 #endif

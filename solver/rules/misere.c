@@ -9,7 +9,7 @@ static bool over(const struct game *g, const struct state *s, enum value *v) {
     const struct position *p = tnk_position(s);
     if (!position_over(tnk_board(g), p))
         return false;
-    /* Whoever has a line has just moved, and lost. */
+    /* The player with a line has just moved, and lost. */
     *v = p->winner ? VALUE_WIN : VALUE_DRAW;
     return true;
 }

@@ -25,8 +25,8 @@ enum status notation_read_game(const char *text, size_t length, int *rows,
                            BOARD_SIDE_MAX);
     if (aligned < 1 || (aligned > r && aligned > c))
         return status_fail(why, ST_ILLEGAL,
-                           "no such game: on %dx%d K is 1 to %d", (int)r,
-                           (int)c, (int)(r > c ? r : c));
+                           "no such game: on a %dx%d board K must be 1 to %d",
+                           (int)r, (int)c, (int)(r > c ? r : c));
     *rows = (int)r;
     *cols = (int)c;
     *k = (int)aligned;
@@ -46,7 +46,8 @@ static enum status too_many_cells(const struct board *b, struct reason *why) {
                        b->rows, b->cols, b->cells);
 }
 
-/* One cell or one run of empty ones; *cell counts the cells read so far. */
+/* Reads one stone or a run of empty cells. *cell counts the cells read so far.
+ */
 static enum status read_cells(const struct board *b, struct cursor *in,
                               struct position *p, int *cell,
                               struct reason *why) {
@@ -82,15 +83,15 @@ static enum status read_board(const struct board *b, struct cursor *in,
             slashes++;
             if (cell != slashes * b->cols || slashes == b->rows)
                 return status_fail(why, ST_ILLEGAL,
-                                   "row separator after %d cells, found %s: "
-                                   "every row has %d cells",
+                                   "after %d cells, found %s: expected / only "
+                                   "between rows of %d cells",
                                    cell, cursor_found(&before).text, b->cols);
             continue;
         }
         enum status st = read_cells(b, in, p, &cell, why);
         if (st)
             return st;
-        /* Separators are all there or all left out. */
+        /* A text has all row separators or none. */
         if (slashes && cell > (slashes + 1) * b->cols)
             return status_fail(
                 why, ST_ILLEGAL, "row %d has more than %d cells, found %s",
@@ -123,8 +124,8 @@ static enum status read_number(const struct board *b, struct cursor *in,
     return ST_OK;
 }
 
-/* The side that follows from the stones when X began; SIDE_NONE when none
- * does. */
+/* The side to move if X began, from the numbers of stones. SIDE_NONE when X
+ * cannot have begun. */
 static enum side implied_mover(const struct position *p) {
     const int ahead =
         __builtin_popcountll(p->stones[0]) - __builtin_popcountll(p->stones[1]);
@@ -153,8 +154,8 @@ static enum status read_side(struct cursor *in, struct position *p,
     const int x = __builtin_popcountll(p->stones[0]);
     const int o = __builtin_popcountll(p->stones[1]);
     return status_fail(why, ST_ILLEGAL, "%d x and %d o: %s", x, o,
-                       o == x + 1 ? "x moves first (where o began, add the "
-                                    "side to move, as in '... x')"
+                       o == x + 1 ? "x moves first (if o began, add the side "
+                                    "to move, as in '... x')"
                                   : "the players move in turn");
 }
 

@@ -1,7 +1,7 @@
-/* Text for games, positions and moves of T(n,k).
+/* The text of games, positions and moves of T(n,k).
  *
- * Everything printed here reads back as the same thing. Parsers take a length
- * and never look past it; they accept any bytes. */
+ * Everything printed here reads back as the same thing. The readers take a
+ * length and never read past it. The text may hold any bytes. */
 #ifndef MORPION_NOTATION_H
 #define MORPION_NOTATION_H
 
@@ -19,20 +19,20 @@ enum {
 enum status notation_read_game(const char *text, size_t length, int *rows,
                                int *cols, int *k, struct reason *why);
 
-/* Into a buffer of NOTATION_GAME_MAX; returns it. A square is always N,K: 4x4,3
- * and 4,3 are one game and have one name. */
+/* Prints into a buffer of NOTATION_GAME_MAX bytes and returns it. A square
+ * board is always N,K: 4x4,3 and 4,3 are the same game and have one name. */
 char *notation_print_game(int rows, int cols, int k, char *out);
 
 /* Cells in reading order: x, o, one of .-_ for an empty cell, a number for a
- * run of them, an optional / after each row; or # and the base-3 number. Then
- * optionally a space and the side to move, which is needed where O started.
- * On success *p is a legal position; on failure it is left alone. */
+ * run of empty cells, and optionally / between rows. Or # and position_number.
+ * Then optionally a space and the side to move, which is needed if O began. On
+ * success *p is a legal position; on failure it is left alone. */
 enum status notation_read_position(const struct board *b, const char *text,
                                    size_t length, struct position *p,
                                    struct reason *why);
 
-/* Writes at most NOTATION_POSITION_MAX bytes; the side only where the stones
- * alone would say another. Returns out. */
+/* Writes at most NOTATION_POSITION_MAX bytes. Writes the side to move only if
+ * it does not follow from the stones. Returns out. */
 char *notation_print_position(const struct board *b, const struct position *p,
                               char *out);
 

@@ -93,7 +93,7 @@ bool position_leads_to(const struct board *b, const struct position *from,
         return false;
     if (to->winner == SIDE_NONE)
         return true;
-    /* The last stone is one that all full lines share; it must be new. */
+    /* The last stone lies on all full lines. It must be new. */
     const uint64_t winners = to->stones[to->winner - 1];
     uint64_t common;
     board_full_lines(b, winners, &common);

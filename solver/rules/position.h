@@ -1,9 +1,9 @@
 /* Positions of T(n,k): rules, symmetry, numbers.
  *
- * Either player may have started. A position is legal when the stones are
- * even, or the player who is not to move has one more, and when a game can
- * end there: at most one winner, who moved last, with every full line through
- * one stone. Every legal position is reached by some game. */
+ * Either player may have started. A position is legal when two conditions hold.
+ * Both players have the same number of stones, or the player who moved last has
+ * one more. Only the player who moved last may have full lines, and all of them
+ * share one stone. Some game reaches every legal position. */
 #ifndef MORPION_POSITION_H
 #define MORPION_POSITION_H
 
@@ -16,7 +16,7 @@ enum { POSITION_NUMBER_CELLS_MAX = 40 }; /* 3^40 < 2^64 < 3^41 */
 struct position {
     uint64_t stones[2]; /* of X, of O */
     uint8_t mover;      /* enum side */
-    uint8_t winner;     /* enum side: who has a full line */
+    uint8_t winner;     /* enum side: has a full line; in misère, the loser */
 };
 
 static inline uint64_t position_empty(const struct board *b,
@@ -32,7 +32,7 @@ static inline bool position_over(const struct board *b,
 /* The empty board, X to move. */
 struct position position_start(void);
 
-/* Puts the mover's stone on an empty cell of a position that is not over. */
+/* Plays an empty cell of a position that is not over. */
 static inline struct position position_play(const struct board *b,
                                             struct position p, int cell) {
     const enum side who = (enum side)p.mover;
@@ -62,37 +62,39 @@ static inline bool position_wins_at(const struct board *b,
            board_wins_at(b, p->stones[p->winner - 1], cell);
 }
 
-/* Who made, or will make, the first move of the game. */
+/* The player who made, or will make, the first move of the game. */
 enum side position_starter(const struct position *p);
 
-/* Checks disjoint stones and a mover against the rules and sets p->winner.
- * ST_ILLEGAL with the reason when no game leads there. */
+/* Checks stones and mover against the rules and sets p->winner. The two sets of
+ * stones must be disjoint. ST_ILLEGAL with the reason when no game leads to p.
+ */
 enum status position_check(const struct board *b, struct position *p,
                            struct reason *why);
 
 /* The same position with the players exchanged. */
 struct position position_exchange(const struct position *p);
 
-/* The representative of all positions equal to p under the symmetries of the
- * board and, where O started, exchange of colours: X started, and the stones
- * of X, then of O, are the smallest numbers. */
+/* The representative of all positions that are equal to p by symmetry or by
+ * exchange of the players. X started in it, and the stones of X, then those of
+ * O, are the smallest as numbers. */
 struct position position_canonical(const struct board *b,
                                    const struct position *p);
 
-/* Can a game that is at `from` come to `to`? The same player started both. */
+/* Can a game get from `from` to `to`? The same player must have started both.
+ */
 bool position_leads_to(const struct board *b, const struct position *from,
                        const struct position *to);
 
-/* How many different images of p under the symmetries of the board lie in the
- * game from root on. The same player started both. */
+/* How many different images of p, under the symmetries of the board, can follow
+ * root. The same player must have started both. */
 int position_images(const struct board *b, const struct position *root,
                     const struct position *p);
 
-/* The base-3 number, first cell most significant, empty 0, X 1, O 2. Boards
- * up to POSITION_NUMBER_CELLS_MAX cells. */
+/* The position as a number in base 3: empty is 0, X 1, O 2, and the first cell
+ * is the most significant digit. For up to POSITION_NUMBER_CELLS_MAX cells. */
 uint64_t position_number(const struct board *b, const struct position *p);
 
-/* Sets the stones only; false when the number has too many digits. */
+/* Sets only the stones. False when the number has too many digits. */
 bool position_set_number(const struct board *b, struct position *p,
                          uint64_t number);
 

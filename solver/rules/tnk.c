@@ -20,7 +20,7 @@ static bool over(const struct game *g, const struct state *s, enum value *v) {
     const struct position *p = tnk_position(s);
     if (!position_over(tnk_board(g), p))
         return false;
-    /* Whoever has a line has just moved. */
+    /* The player with a line has just moved. */
     *v = p->winner ? VALUE_LOSS : VALUE_DRAW;
     return true;
 }
@@ -79,7 +79,7 @@ static bool was_last(const struct position *p, int cell) {
     return position_stone_at(p, cell) == side_other((enum side)p->mover);
 }
 
-/* The side to move is then that which did not make the last move. */
+/* The side to move is the one that did not make the last move. */
 enum status tnk_read_after(const struct game *g, const char *text,
                            size_t length, const char *last, struct state *s,
                            struct reason *why) {
@@ -91,7 +91,7 @@ enum status tnk_read_after(const struct game *g, const char *text,
     if (st)
         return status_fail(why, st, "the last move '%.20s': %s", last,
                            cause.text);
-    /* With as many stones of both, the other may have begun. */
+    /* With equally many stones, either player may have begun. */
     char sided[NOTATION_POSITION_MAX + 8];
     st = tnk_read(g, text, length, &found, why);
     for (int i = 0; i < 2 && !st && !was_last(tnk_position(&found), cell) &&

@@ -1,4 +1,4 @@
-/* T(n,k) as a kind, and its functions for kinds that share most of its rules.
+/* T(n,k) as a kind, and its functions, for kinds that share most of its rules.
  *
  * A state holds a struct position, and g->data is the board. */
 #ifndef MORPION_TNK_H
@@ -30,8 +30,8 @@ static inline struct state tnk_state(struct position p) {
     return s;
 }
 
-/* Members of a kind whose positions are those of T(n,k); kind.h says what each
- * does. tnk_make reads what follows the kind's prefix. */
+/* Members for kinds with the positions of T(n,k); kind.h says what each does.
+ * tnk_make reads what follows the kind's prefix. */
 enum status tnk_make(struct game *g, const char *text, struct reason *why);
 void tnk_free(struct game *g);
 struct state tnk_start(const struct game *g);
@@ -57,8 +57,8 @@ void tnk_face(const struct game *g, const struct state *s, struct face *out);
 extern const struct game_symmetry tnk_symmetry;
 extern const struct game_notation tnk_notations[];
 
-/* All of them but over, decider, estimate and lines, which depend on who wins
- * by a line: the initializer of a kind begins with this. */
+/* The initializer of such a kind begins with these members. The others, such as
+ * over, decider, estimate and lines, depend on what a full line means. */
 #define TNK_MEMBERS                                                            \
     .free = tnk_free, .state_bytes = sizeof(struct position),                  \
     .key_bytes = offsetof(struct position, winner) + 1, .start = tnk_start,    \

@@ -11,7 +11,7 @@ const uint8_t ultimate_line_cells[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8},
                                            {0, 3, 6}, {1, 4, 7}, {2, 5, 8},
                                            {0, 4, 8}, {2, 4, 6}};
 
-/* Bit s of the whole is set when the set of cells s holds one of the lines. */
+/* Bit s of these 512 bits is set when the set of cells s contains a line. */
 const uint64_t ultimate_lines[8] = {
     UINT64_C(0xff80808080808080), UINT64_C(0xfff0aa80faf0aa80),
     UINT64_C(0xffcc8080cccc8080), UINT64_C(0xfffcaa80fefcaa80),
@@ -34,8 +34,9 @@ int ultimate_playable(const struct ultimate *u) {
 
 /* Symmetry and keys ------------------------------------------------------- */
 
-/* A board is one of 11 093 that are open, or won by the mover, by the other, or
- * drawn: 11 096 codes. Nine of these and ten targets fit in 125 bits. */
+/* A board is in one of 11 093 open states, or won by the mover, won by the
+ * opponent, or drawn: 11 096 codes. Nine codes and ten targets fit in 125 bits.
+ */
 enum {
     OPEN_CODES = 11093,
     CODE_MINE = OPEN_CODES,
@@ -49,14 +50,14 @@ static struct {
     pthread_once_t once;
     uint8_t image[8][9];
     uint16_t image_of_set[8][512];
-    uint16_t ternary[512];         /* a set in base 3 */
-    uint16_t code[TERNARY];        /* of mine + 2 * his, where it is open */
-    uint16_t sets[OPEN_CODES][2];  /* the inverse: mine, his */
-    uint16_t code_image[8][CODES]; /* code of the turned board */
+    uint16_t ternary[512];         /* a set in base 3, one digit a cell */
+    uint16_t code[TERNARY];        /* by ternary[mine] + 2 * ternary[his] */
+    uint16_t sets[OPEN_CODES][2];  /* the inverse: mover, opponent */
+    uint16_t code_image[8][CODES]; /* the code after a symmetry */
 } tables = {.once = PTHREAD_ONCE_INIT};
 
-/* The eight symmetries of the square: row and column exchanged or not, each
- * mirrored or not. */
+/* The eight symmetries of the square: transpose or not (4), then flip the rows
+ * or not (2), then flip the columns or not (1). */
 static void fill_images(void) {
     for (int s = 0; s < 8; s++)
         for (int cell = 0; cell < 9; cell++) {
@@ -136,7 +137,7 @@ struct ultimate ultimate_map(const struct ultimate *u, int s) {
     return to;
 }
 
-/* The codes of the nine boards and the target: what the key is made of. */
+/* The codes of the nine boards and the target, from which the key is made. */
 struct codes {
     uint16_t of[ULTIMATE_BOARDS + 1];
 };
@@ -188,7 +189,7 @@ struct ultimate_key ultimate_key(const struct ultimate *u) {
     return (struct ultimate_key){(uint64_t)(k >> 64), (uint64_t)k};
 }
 
-/* A full board without a line, to stand for all of them. */
+/* One full board without a line, which represents all of them. */
 enum { DRAWN_MINE = 0235, DRAWN_HIS = 0542 };
 
 static void set_board(struct ultimate *u, int b, unsigned code) {
@@ -232,8 +233,8 @@ struct count {
     uint64_t open, over[3];
 };
 
-/* The moves that end the game, one by one; only where some may: two boards of a
- * line are won, or no other board is open. */
+/* Counts the last moves one by one. Only needed if a move may end the game: the
+ * mover lacks one board for a line, or at most one board is open. */
 static void count_last(struct count *c, const struct ultimate *u) {
     for (unsigned boards = ultimate_targets(u); boards; boards &= boards - 1) {
         const int b = __builtin_ctz(boards);

@@ -6,13 +6,13 @@
  *      3 4 5
  *      6 7 8
  *
- * A move in cell j sends the opponent to board j, or, where that is closed, to
- * any open board. A board is closed when it is won or full; three won boards in
- * line win the game. When no board is open the game is a draw or, by the other
- * rule, won by who has more boards.
+ * A move in cell j sends the opponent to board j or, if that is closed, to any
+ * open board. A board is closed when it is won or full. Three won boards in a
+ * row win the game. When no board is open the game is a draw or, by the other
+ * rule, won by the player with more boards.
  *
- * Once a board is won its cells no longer matter, and no longer are: both sets
- * of stones are empty then. */
+ * Once a board is won its cells no longer matter, so both its sets of stones
+ * are made empty. */
 #ifndef MORPION_ULTIMATE_H
 #define MORPION_ULTIMATE_H
 
@@ -26,29 +26,28 @@ enum {
     ULTIMATE_CELLS = 81,
     ULTIMATE_FULL = 0777,   /* nine cells, or nine boards */
     ULTIMATE_ANY = 9,       /* any open board may be played */
-    ULTIMATE_NO_MOVE = 127, /* before the first, or not known */
+    ULTIMATE_NO_MOVE = 127, /* none made yet, or not known */
 };
 
 enum ultimate_rule {
-    ULTIMATE_DRAW,     /* no line: nobody wins */
-    ULTIMATE_MAJORITY, /* no line: who has more boards */
+    ULTIMATE_DRAW,     /* without a line nobody wins */
+    ULTIMATE_MAJORITY, /* without a line, more boards win */
 };
 
 struct ultimate {
     uint16_t stones[2][ULTIMATE_BOARDS]; /* of X, of O */
-    uint16_t won[2];                     /* boards, by X, by O */
-    uint16_t closed;                     /* boards: won or full */
+    uint16_t won[2];                     /* boards won by X, by O */
+    uint16_t closed;                     /* boards that are won or full */
     uint8_t target;                      /* the board to play, or ANY */
     uint8_t mover;                       /* enum side */
-    uint8_t last; /* move: 9 * board + cell, or NO_MOVE; no part of the key */
+    uint8_t last; /* move: 9 * board + cell, or NO_MOVE; not in the key */
 };
 
-/* The eight lines of three, of cells or of boards: as sets, and cell by cell.
- */
+/* The eight lines of three cells, or of three boards: as sets, and as lists. */
 extern const uint16_t ultimate_line[8];
 extern const uint8_t ultimate_line_cells[8][3];
 
-/* 512 bits: does a set of cells, or of boards, hold a line? */
+/* One bit for each set of cells, or of boards: does it contain a line? */
 extern const uint64_t ultimate_lines[8];
 
 static inline bool ultimate_has_line(unsigned set) {
@@ -61,13 +60,13 @@ static inline unsigned ultimate_empty(const struct ultimate *u, int board) {
     return ULTIMATE_FULL & ~(u->stones[0][board] | u->stones[1][board]);
 }
 
-/* The boards that may be played; none when the game is over. */
+/* The boards that may be played, if the game is not over. */
 static inline unsigned ultimate_targets(const struct ultimate *u) {
     return u->target == ULTIMATE_ANY ? ULTIMATE_FULL & ~u->closed
                                      : 1u << u->target;
 }
 
-/* Is it over, and who has won? */
+/* Is the game over? *winner gets the winner or SIDE_NONE. */
 static inline bool ultimate_over(const struct ultimate *u,
                                  enum ultimate_rule rule, enum side *winner) {
     *winner = ultimate_has_line(u->won[0])   ? SIDE_X
@@ -84,7 +83,7 @@ static inline bool ultimate_over(const struct ultimate *u,
     return true;
 }
 
-/* Plays in an empty cell of a board that may be played. */
+/* Plays an empty cell of a board that may be played. */
 static inline void ultimate_play(struct ultimate *u, int board, int cell) {
     const int who = u->mover - 1;
     const unsigned stones = u->stones[who][board] | 1u << cell;
@@ -101,25 +100,26 @@ static inline void ultimate_play(struct ultimate *u, int board, int cell) {
     u->last = (uint8_t)(9 * board + cell);
 }
 
-/* Empty cells of open boards. */
+/* How many cells are empty in open boards. */
 int ultimate_playable(const struct ultimate *u);
 
-/* Symmetry s, 0 to 7, 0 the identity: boards and cells turned alike. */
+/* Applies symmetry s, 0 to 7, to the boards and to the cells of each. Symmetry
+ * 0 is the identity. */
 struct ultimate ultimate_map(const struct ultimate *u, int s);
 
-/* The same for all positions that are equal by symmetry and exchange of the
- * players; won and full boards count as such, whatever is in them. */
+/* Positions that are equal by symmetry or exchange of the players have the same
+ * key. Of a won or full board only the result counts, not its cells. */
 struct ultimate_key {
     uint64_t hi, lo;
 };
 struct ultimate_key ultimate_key(const struct ultimate *u);
 
-/* A position with that key and X to move, its last move not known; false when
- * there is none. */
+/* A position with that key, X to move and no last move. False when there is
+ * none. */
 bool ultimate_from_key(struct ultimate_key k, struct ultimate *u);
 
-/* Games of exactly `plies` moves from u: those still open then, and those over,
- * by winner. */
+/* Counts the games of exactly `plies` moves from u: those still open after
+ * them, and those just over, by winner. */
 void ultimate_perft(const struct ultimate *u, enum ultimate_rule rule,
                     int plies, uint64_t *open, uint64_t over[3]);
 
@@ -127,23 +127,24 @@ void ultimate_perft(const struct ultimate *u, enum ultimate_rule rule,
 
 enum { ULTIMATE_TEXT_MAX = 96, ULTIMATE_MOVE_MAX = 4 };
 
-/* Nine boards, then the last move and the side to move, or the side and the
- * board to play; also the FEN of UGI engines and ultimattt's notation. On
- * success *u is a legal position; on failure it is left alone. */
+/* Reads nine boards, then either the last move and the side to move, or the
+ * side and the board to play. Also reads the FEN of UGI engines and ultimattt's
+ * notation. On success *u is a legal position; on failure it is left alone. */
 enum status ultimate_read(const char *text, size_t length, struct ultimate *u,
                           struct reason *why);
 
-/* So that ultimate_read reads it back. Returns out. */
+/* Prints what ultimate_read reads back. Returns out. */
 char *ultimate_print(const struct ultimate *u, char *out);
 
-/* For ultimattt, and as a FEN of nine ranks; ULTIMATE_LONG_MAX bytes. A won
- * board's cells, which are not known, are made up so that ultimate_read reads
- * the same position back; ultimattt does not tell its last move. */
+/* Print for ultimattt, and as a FEN of nine ranks, into ULTIMATE_LONG_MAX
+ * bytes. The cells of won boards are not known, so they are invented such that
+ * ultimate_read reads the same position back. The notation of ultimattt has no
+ * last move. */
 enum { ULTIMATE_LONG_MAX = 112 };
 char *ultimate_print_ultimattt(const struct ultimate *u, char *out);
 char *ultimate_print_ugi(const struct ultimate *u, char *out);
 
-/* A move as 9b2: board, column, row. */
+/* A move such as 9b2: board, column, row. */
 enum status ultimate_read_move(const struct ultimate *u, const char *text,
                                size_t length, int *move, struct reason *why);
 char *ultimate_print_move(int move, char *out);

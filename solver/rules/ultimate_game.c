@@ -75,7 +75,8 @@ static struct state exchange(const struct state *s) {
     return ultimate_state(to);
 }
 
-/* Has `to` all that `from` has, where that can still be seen? */
+/* Does `to` have all stones and won boards of `from`? Stones are not compared
+ * in boards that are won in `to` or closed in both: those are not known. */
 static bool contains(const struct ultimate *from, const struct ultimate *to) {
     for (int who = 0; who < 2; who++) {
         if (from->won[who] & ~to->won[who])
@@ -95,8 +96,8 @@ static bool same(const struct ultimate *a, const struct ultimate *b) {
            a->closed == b->closed && a->target == b->target;
 }
 
-/* Which of a position's images games reach cannot be told from the stones,
- * since won boards have none: these are the ones that contain root. */
+/* Counts the images that contain root. Which of them a game can reach is not
+ * known exactly, since won boards keep no stones. */
 static int images(const struct game *g, const struct state *root,
                   const struct state *s) {
     (void)g;
@@ -125,8 +126,8 @@ static enum status read(const struct game *g, const char *text, size_t length,
     return st;
 }
 
-/* A text without them gets the last move and the side to which that belongs: of
- * the two only one can be. */
+/* Adds the last move to the text and, if the text has no side to move, tries
+ * both sides: only one of them can be legal. */
 static enum status complete(const char *text, size_t length, int last,
                             struct ultimate *u, struct reason *why) {
     char whole[2 * ULTIMATE_TEXT_MAX];
@@ -138,7 +139,8 @@ static enum status complete(const char *text, size_t length, int last,
     const bool sided = end > cells;
     enum status st = ST_ILLEGAL;
     if (length >= ULTIMATE_TEXT_MAX)
-        return status_fail(why, ST_ILLEGAL, "longer than a position is");
+        return status_fail(why, ST_ILLEGAL,
+                           "too long: no position has so many characters");
     for (int i = 0; i < 2 && st; i++) {
         const int size =
             snprintf(whole, sizeof whole, "%.*s %d%d %.*s", (int)cells, text,
@@ -177,7 +179,7 @@ static enum status read_after(const struct game *g, const char *text,
         after.target != u.target)
         return status_fail(why, ST_ILLEGAL,
                            "the last move cannot have been %.10s: the position "
-                           "says another",
+                           "contradicts it",
                            last);
     *s = ultimate_state(after);
     return ST_OK;

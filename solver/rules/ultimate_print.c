@@ -56,19 +56,19 @@ char *ultimate_print(const struct ultimate *u, char *out) {
 
 /* Notations that write every cell -------------------------------------------
  *
- * The cells of a won board are not known any more, so some are made up: as many
- * of each player's as the number of moves needs, and the last move's where it
- * was. */
+ * The cells of a won board are no longer known, so stones are invented: enough
+ * of each player to match the number of moves, and one on the last move. */
 
 struct cells {
     uint16_t stones[2][ULTIMATE_BOARDS];
-    int last; /* a move that can have been the last, or NO_MOVE */
+    int last; /* a possible last move, or NO_MOVE */
 };
 
+/* How many more stones than the loser the winner of a board has. */
 enum { USUAL_AHEAD = 3, AHEAD_MIN = -3, AHEAD_MAX = 7 };
 
-/* Can a board that is won look so? All its lines must come from one move; that
- * in `cell`, if it is not -1. */
+/* Can a won board have these stones? One move must have completed all its
+ * lines: the move in `cell`, unless that is -1. */
 static bool can_be_won(unsigned winner, unsigned loser, int cell) {
     if ((winner & loser) || ultimate_has_line(loser) ||
         !ultimate_has_line(winner))
@@ -80,8 +80,8 @@ static bool can_be_won(unsigned winner, unsigned loser, int cell) {
     return false;
 }
 
-/* A won board in which the winner has so many stones more; false when there is
- * none. */
+/* Invents a won board in which the winner has `ahead` more stones than the
+ * loser. False when there is none. */
 static bool make_up(int ahead, int cell, unsigned *winner, unsigned *loser) {
     for (*winner = 0; *winner < 512; ++*winner)
         for (*loser = 0; *loser < 512; ++*loser)
@@ -92,8 +92,8 @@ static bool make_up(int ahead, int cell, unsigned *winner, unsigned *loser) {
     return false;
 }
 
-/* Can that have been the last move, as far as what is written tells? Of won
- * boards nothing is. */
+/* Can that have been the last move? With `won_board`, only the winner of its
+ * board is checked, since the cells of won boards are not known. */
 static bool could_be_last(const struct ultimate *u, int move, bool won_board) {
     const int who = 2 - u->mover, b = move / 9, cell = move % 9;
     return (won_board ? u->won[who] >> b & 1 : u->stones[who][b] >> cell & 1) &&
@@ -102,7 +102,7 @@ static bool could_be_last(const struct ultimate *u, int move, bool won_board) {
                                       : u->target == cell);
 }
 
-/* Makes up the won boards so that X has `wanted` stones more than O. */
+/* Invents the won boards such that X has `wanted` more stones than O. */
 static bool fill_boards(const struct ultimate *u, int wanted, struct cells *c) {
     memcpy(c->stones, u->stones, sizeof c->stones);
     for (int b = 0; b < ULTIMATE_BOARDS; b++)
@@ -128,7 +128,7 @@ static bool fill_boards(const struct ultimate *u, int wanted, struct cells *c) {
     return wanted == 0;
 }
 
-/* Either player may have begun; X, if that can be. */
+/* Prefers a game that X began, but O may have begun too. */
 static bool fill_with_last(const struct ultimate *u, int last,
                            struct cells *c) {
     const int even = u->mover == SIDE_X ? 0 : 1;
@@ -136,8 +136,8 @@ static bool fill_with_last(const struct ultimate *u, int last,
     return fill_boards(u, even, c) || fill_boards(u, even - 1, c);
 }
 
-/* Where the last move is not known, one that can have been it; in a won board
- * only if there is no other. */
+/* If the last move is not known, chooses a possible one; in a won board only if
+ * there is no other. */
 static struct cells cells_of(const struct ultimate *u) {
     struct cells c;
     if (fill_with_last(u, u->last, &c) && u->last != ULTIMATE_NO_MOVE)
@@ -176,7 +176,7 @@ char *ultimate_print_ultimattt(const struct ultimate *u, char *out) {
     return out;
 }
 
-/* The counter is that of the move to come. */
+/* The counter is the number of the next move. */
 char *ultimate_print_ugi(const struct ultimate *u, char *out) {
     const struct cells c = cells_of(u);
     char *at = out;

@@ -4,19 +4,19 @@
 #include "base/cursor.h"
 #include "rules/ultimate.h"
 
-/* What a text says, before it is checked. Where the cells of a won board are
- * not written, its stones may be any number: X's less O's are between the two.
- */
+/* What a text says, before it is checked. A won board may be written without
+ * its cells, so the number of X's stones minus O's is only known to lie between
+ * ahead_min and ahead_max. */
 struct reading {
     struct ultimate u;
     int ahead_min, ahead_max;
-    bool has_target; /* target is said and the last move is not */
-    /* All cells, also of won boards, where they are written. */
+    bool has_target; /* the text gives the target, not the last move */
+    /* All cells that are written, including those of won boards. */
     uint16_t written[2][ULTIMATE_BOARDS];
 };
 
-/* A board that X has won holds at most 7 stones of X and none of O, and at
- * least 3 less than O's. */
+/* X's stones minus O's in a board that X has won: from -3, with 3 X and 6 O, to
+ * 7, with 7 X and no O. */
 enum { WON_AHEAD_MIN = -3, WON_AHEAD_MAX = 7 };
 
 static enum side other_of(const struct ultimate *u) {
@@ -45,8 +45,8 @@ static bool one_move_made(unsigned stones) {
     return false;
 }
 
-/* Counts the stones of a board that is written out, and closes it where it is
- * won or full. */
+/* Counts the stones of a board that is written cell by cell, and marks it as
+ * won if it is. */
 static enum status settle_board(struct reading *r, int board,
                                 struct reason *why) {
     struct ultimate *u = &r->u;
@@ -55,14 +55,15 @@ static enum status settle_board(struct reading *r, int board,
     count_stones(r, board);
     if (x && o)
         return status_fail(why, ST_ILLEGAL,
-                           "board %d: both x and o have three in line",
+                           "board %d: both x and o have three in a row",
                            board + 1);
     if ((x && !one_move_made(u->stones[0][board])) ||
         (o && !one_move_made(u->stones[1][board])))
-        return status_fail(why, ST_ILLEGAL,
-                           "board %d: lines that share no cell: the first of "
-                           "them closed it",
-                           board + 1);
+        return status_fail(
+            why, ST_ILLEGAL,
+            "board %d has lines that share no cell: the first of "
+            "them closed it",
+            board + 1);
     if (x || o)
         win_board(u, board, x ? SIDE_X : SIDE_O);
     return ST_OK;
@@ -76,7 +77,8 @@ static enum status settle_boards(struct reading *r, struct reason *why) {
     return st;
 }
 
-/* A stone or a run of empty cells, as far as `most`; how many cells, or 0. */
+/* Reads a stone or a run of at most `most` empty cells. Returns how many cells,
+ * or 0. */
 static int take_cells(struct cursor *in, int most, enum side *who) {
     *who = SIDE_NONE;
     if (in->at == in->end)
@@ -95,7 +97,7 @@ static int take_cells(struct cursor *in, int most, enum side *who) {
     return run;
 }
 
-/* A capital, or nine cells. */
+/* A capital for a won board, or nine cells. */
 static enum status read_board(struct cursor *in, struct reading *r, int board,
                               struct reason *why) {
     struct ultimate *u = &r->u;
@@ -156,7 +158,8 @@ static bool take_digit(struct cursor *in, char first, int *digit) {
     return true;
 }
 
-/* "84 o": board and cell of the last move, and the side to move. */
+/* "84 o": board and cell of the last move, and the side to move; "00 x" before
+ * the first move. */
 static bool take_last_and_side(struct cursor *in, struct reading *r) {
     int board, cell;
     if (!take_digit(in, '0', &board) || !take_digit(in, '0', &cell) ||
@@ -168,7 +171,7 @@ static bool take_last_and_side(struct cursor *in, struct reading *r) {
     return take_side(in, &r->u);
 }
 
-/* "o 5" or "o -": the side, and the board to play or any. */
+/* "o 5" or "o -": the side to move, and the board to play, or - for any. */
 static bool take_side_and_target(struct cursor *in, struct reading *r) {
     int board;
     if (!take_side(in, &r->u))
@@ -213,7 +216,8 @@ static enum status read_native(struct cursor *in, struct reading *r,
 
 /* Other programs' notations ------------------------------------------------ */
 
-/* Cell `col` of row `row` of the nine rows of nine, from the top. */
+/* The board and the cell at a row, from the top, and a column of the nine by
+ * nine square. */
 static int board_at(int row, int col) { return 3 * (row / 3) + col / 3; }
 static int cell_at(int row, int col) { return 3 * (row % 3) + col % 3; }
 
@@ -242,7 +246,7 @@ static enum status read_rows(struct cursor *in, struct reading *r,
     return settle_boards(r, why);
 }
 
-/* Of a won board the last move must have completed all lines. */
+/* In a won board the last move must have completed all lines. */
 static enum status check_written_last(const struct reading *r,
                                       struct reason *why) {
     const int board = r->u.last / 9, cell = r->u.last % 9;
@@ -259,8 +263,8 @@ static enum status check_written_last(const struct reading *r,
                        cell + 1, board + 1, side_char(who));
 }
 
-/* Rows from rank 9 down, side, counter, last move or -: the cells are a1,
- * bottom left, to i9. */
+/* FEN of UGI engines: rows from rank 9 down, side, counter, last move or -.
+ * Cells run from a1, bottom left, to i9. */
 static enum status read_ugi(struct cursor *in, struct reading *r,
                             struct reason *why) {
     enum status st = read_rows(in, r, why);
@@ -291,7 +295,8 @@ static enum status read_ugi(struct cursor *in, struct reading *r,
                        cursor_found(in).text);
 }
 
-/* ultimattt: side; a mark for each board, @ for the one to play; all cells. */
+/* ultimattt: the side; a mark for each board, @ for the board to play; all
+ * cells. */
 static enum status read_ultimattt(struct cursor *in, struct reading *r,
                                   struct reason *why) {
     bool good = take_side(in, &r->u) && cursor_take(in, ';');
@@ -314,8 +319,9 @@ static enum status read_ultimattt(struct cursor *in, struct reading *r,
     }
     if (!good || in->at != in->end)
         return status_fail(why, ST_ILLEGAL,
-                           "expected X or O; nine of XO#@.; nine boards of "
-                           "nine cells with / between them, found %s",
+                           "expected X or O, a semicolon, nine of XO#@., a "
+                           "semicolon, and nine boards of nine cells with / "
+                           "between them, found %s",
                            cursor_found(in).text);
     r->has_target = true;
     enum status st = settle_boards(r, why);
@@ -327,7 +333,7 @@ static enum status read_ultimattt(struct cursor *in, struct reading *r,
                                                : '#';
         if (marks[b] != is && !(marks[b] == '@' && is == '.'))
             st = status_fail(why, ST_ILLEGAL,
-                             "board %d is marked %c and its cells say %c",
+                             "board %d is marked %c but its cells say %c",
                              b + 1, marks[b], is);
     }
     return st;
@@ -342,8 +348,8 @@ static bool is_start(const struct ultimate *u) {
     return !(u->won[0] | u->won[1]);
 }
 
-/* Can that have been the last move? Who made it has a stone there, or has just
- * won that board. */
+/* Can that have been the last move? The player who made it has a stone there,
+ * or has won that board. */
 static bool could_be_last(const struct ultimate *u, int board, int cell) {
     const enum side who = other_of(u);
     return u->stones[who - 1][board] >> cell & 1 ||
@@ -351,7 +357,7 @@ static bool could_be_last(const struct ultimate *u, int board, int cell) {
 }
 
 static enum status check_counts(const struct reading *r, struct reason *why) {
-    /* The player to move has as many stones as the other, or one fewer. */
+    /* The player to move has as many stones as the opponent, or one fewer. */
     const int least = r->u.mover == SIDE_X ? -1 : 0;
     if (r->ahead_max >= least && r->ahead_min <= least + 1)
         return ST_OK;
@@ -370,47 +376,48 @@ static enum status check_winner(const struct ultimate *u, struct reason *why) {
     const bool o = ultimate_has_line(u->won[1]);
     if (x && o)
         return status_fail(why, ST_ILLEGAL,
-                           "both x and o have three boards in line");
+                           "both x and o have three boards in a row");
     if (!x && !o)
         return ST_OK;
     const enum side winner = x ? SIDE_X : SIDE_O;
     const unsigned won = u->won[winner - 1];
     if (u->mover == winner)
-        return status_fail(why, ST_ILLEGAL,
-                           "%c has three boards in line but %c moved last: the "
-                           "game was over a move ago",
-                           side_char(winner), side_char(other_of(u)));
+        return status_fail(
+            why, ST_ILLEGAL,
+            "%c has three boards in a row but %c moved last: the "
+            "game was over a move ago",
+            side_char(winner), side_char(other_of(u)));
     if (!one_move_made(won) || (u->last != ULTIMATE_NO_MOVE &&
                                 ultimate_has_line(won & ~(1u << u->last / 9))))
         return status_fail(why, ST_ILLEGAL,
-                           "%c had three boards in line before the last move: "
+                           "%c had three boards in a row before the last move: "
                            "that ended the game",
                            side_char(winner));
     return ST_OK;
 }
 
-/* The last move, and the board to which it sends. */
+/* Checks the last move and sets the board to which it sends. */
 static enum status check_last(struct ultimate *u, struct reason *why) {
     if (u->last == ULTIMATE_NO_MOVE) {
         if (is_start(u))
             return ST_OK;
         return status_fail(
             why, ST_ILLEGAL,
-            "there are stones and no last move: it decides which "
-            "board must be played");
+            "there are stones but no last move, which decides the "
+            "board to play");
     }
     const int board = u->last / 9, cell = u->last % 9;
     if (!could_be_last(u, board, cell))
         return status_fail(why, ST_ILLEGAL,
-                           "the last move, cell %d of board %d, was %c's, and "
-                           "there is no %c",
+                           "the last move, cell %d of board %d, was %c's, but "
+                           "there is no %c there",
                            cell + 1, board + 1, side_char(other_of(u)),
                            side_char(other_of(u)));
     u->target = u->closed >> cell & 1 ? ULTIMATE_ANY : (uint8_t)cell;
     return ST_OK;
 }
 
-/* Is there a move that sends to one of the boards? */
+/* Can the last move have sent to one of the boards? */
 static bool sent_to(const struct ultimate *u, unsigned boards) {
     for (unsigned left = boards; left; left &= left - 1)
         for (int b = 0; b < ULTIMATE_BOARDS; b++)
@@ -426,7 +433,7 @@ static enum status check_target(const struct ultimate *u, struct reason *why) {
             return ST_OK;
         return status_fail(why, ST_ILLEGAL,
                            "any board may be played only after a move that "
-                           "sends to a closed one, and %c has made none",
+                           "sends to a closed board, and %c has made none",
                            who);
     }
     if (u->closed >> u->target & 1)
@@ -436,15 +443,16 @@ static enum status check_target(const struct ultimate *u, struct reason *why) {
     if (!sent_to(u, 1u << u->target))
         return status_fail(
             why, ST_ILLEGAL,
-            "no move of %c sends to board %d: it has no stone in "
-            "cell %d",
+            "no move of %c sends to board %d: that takes a stone in "
+            "cell %d of some board",
             who, u->target + 1, u->target + 1);
     return ST_OK;
 }
 
-/* A move in cell j sends to board j: while that is open, each such move but the
- * last was answered there. `more` are cells that have one stone more than is
- * written; returns the first open board with too few stones, or -1. */
+/* A move in cell j sends to board j. If board j is open, every such move was
+ * answered there, except the last one. `more` are cells that had one more move
+ * than the stones show. Returns the first open board with too few stones, or
+ * -1. */
 static int unanswered(const struct ultimate *u, unsigned more) {
     for (int j = 0; j < ULTIMATE_BOARDS; j++) {
         int sent = (int)(more >> j & 1), stones = 0;
@@ -461,23 +469,23 @@ static int unanswered(const struct ultimate *u, unsigned more) {
     return -1;
 }
 
-/* The cells of won boards are not known, but three in a line are the winner's.
+/* The cells of a won board are not known, but three in a row are the winner's.
  */
 static enum status check_answers(const struct ultimate *u, struct reason *why) {
     const int few = unanswered(u, 0);
     if (few >= 0)
-        return status_fail(why, ST_ILLEGAL,
-                           "board %d: fewer stones than moves that sent there",
-                           few + 1);
+        return status_fail(
+            why, ST_ILLEGAL,
+            "board %d has fewer stones than moves that sent there", few + 1);
     for (int b = 0; b < ULTIMATE_BOARDS; b++) {
         bool can_be = !((u->won[0] | u->won[1]) >> b & 1);
         for (int i = 0; i < 8 && !can_be; i++)
             can_be = unanswered(u, ultimate_line[i]) < 0;
         if (!can_be)
             return status_fail(why, ST_ILLEGAL,
-                               "board %d cannot be won yet: each of its lines "
-                               "would have sent to a board with no stone for "
-                               "that",
+                               "board %d cannot be won yet: every line in it "
+                               "would have sent to an open board with too few "
+                               "stones",
                                b + 1);
     }
     return ST_OK;

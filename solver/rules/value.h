@@ -1,7 +1,7 @@
 /* What a position is worth.
  *
- * Inside the library a value is always the mover's; an attractor (which player
- * can force a win, whoever moves) is made only where something is shown. */
+ * Inside the library a value is always the mover's. An attractor, the player
+ * who can force a win from a position, is computed only for output. */
 #ifndef MORPION_VALUE_H
 #define MORPION_VALUE_H
 
@@ -13,9 +13,8 @@ enum side { SIDE_NONE, SIDE_X, SIDE_O };
 
 enum value { VALUE_LOSS = -1, VALUE_DRAW, VALUE_WIN };
 
-/* Distance: plies to the end when the winner hurries and the loser delays.
- * A draw has none; the field is then 0, so that equal outcomes compare equal.
- */
+/* Distance: plies to the end if the winner hurries and the loser delays. For a
+ * draw it is always 0, so that equal outcomes compare equal. */
 struct outcome {
     enum value value;
     int distance;
@@ -27,19 +26,20 @@ static inline enum side side_other(enum side p) {
 
 static inline char side_char(enum side p) { return p == SIDE_X ? 'x' : 'o'; }
 
-/* The player whose attractor holds a position worth v to its mover. */
+/* The player who can force a win from a position worth v to its mover, or
+ * SIDE_NONE. */
 static inline enum side value_attractor(enum value v, enum side mover) {
     if (v == VALUE_DRAW)
         return SIDE_NONE;
     return v == VALUE_WIN ? mover : side_other(mover);
 }
 
-/* "win", "draw" or "loss", as every format spells it. */
+/* "win", "draw" or "loss", as in all output. */
 static inline const char *value_name(enum value v) {
     return v == VALUE_DRAW ? "draw" : v == VALUE_WIN ? "win" : "loss";
 }
 
-/* What a move is worth to the player who makes it, from what the position
+/* What a move is worth to the player who makes it. `after` is what the position
  * after it is worth to the opponent. */
 static inline struct outcome outcome_before(struct outcome after) {
     if (after.value == VALUE_DRAW)
@@ -57,13 +57,13 @@ static inline struct outcome outcome_after(struct outcome before) {
                             before.distance - 1};
 }
 
-/* Larger is better for the mover: near wins, far wins, draws, far losses,
- * near losses. */
+/* Larger is better for the mover. From best to worst: near wins, far wins,
+ * draws, far losses, near losses. */
 static inline int outcome_rank(struct outcome o) {
     return (int)o.value * (1024 - o.distance);
 }
 
-/* Worse than every real outcome: where the search for the best one starts. */
+/* Worse than every real outcome: the start of a search for the best one. */
 static inline struct outcome outcome_worst(void) {
     return (struct outcome){VALUE_LOSS, -1};
 }
@@ -77,14 +77,14 @@ static inline bool outcome_equal(struct outcome a, struct outcome b) {
     return a.value == b.value && a.distance == b.distance;
 }
 
-/* A table of values alone gives the distance 0 to positions that are not over.
- */
+/* Tables without distances give wins and losses the distance 0, although the
+ * game is not over. */
 static inline bool outcome_has_distance(struct outcome o) {
     return o.value == VALUE_DRAW || o.distance > 0;
 }
 
-/* What is proved of a position where it is not solved: its value lies between
- * the two, the mover's. It is known where they are the same; only then there is
+/* What is proved about a position: its value for the mover lies between lower
+ * and upper. When they are equal the value is known, and only then may there be
  * a distance. */
 struct bounds {
     enum value lower, upper;
@@ -115,8 +115,8 @@ static inline const char *bounds_name(struct bounds b) {
     return b.upper == VALUE_DRAW ? "<= draw" : "?";
 }
 
-/* What a move is worth to the player who makes it, from what is known of the
- * position after it. */
+/* What is known about a move, for the player who makes it. `after` is what is
+ * known about the position after it. */
 static inline struct bounds bounds_before(struct bounds after) {
     if (bounds_known(after))
         return bounds_exact(outcome_before(bounds_outcome(after)));
@@ -124,8 +124,8 @@ static inline struct bounds bounds_before(struct bounds after) {
                            (enum value)(-(int)after.lower), 0};
 }
 
-/* One byte, as the tables keep it: 0 for a draw, else 1 + 2 * distance, plus 1
- * for a win. Codes from OUTCOME_CODES on are kept for later use. */
+/* One byte, as tables store it: 0 for a draw, else 1 + 2 * distance, plus 1 for
+ * a win. Tables do not use the codes from OUTCOME_CODES on. */
 enum { OUTCOME_DISTANCE_MAX = 119, OUTCOME_CODES = 241 };
 
 static inline uint8_t outcome_code(struct outcome o) {
@@ -144,8 +144,8 @@ static inline struct outcome outcome_from_code(uint8_t code) {
 }
 
 /* Is a move that leads to `after` known to be best in a position worth
- * `before`? Where the distance of a win or loss is not known it is 0, and only
- * the value counts. */
+ * `before`? If the distance of a win or loss is not known, it is 0 and only the
+ * value counts. */
 static inline bool bounds_keep(struct bounds before, struct bounds after) {
     if (!bounds_known(before) || !bounds_known(after))
         return false;
@@ -154,8 +154,7 @@ static inline bool bounds_keep(struct bounds before, struct bounds after) {
            (before.distance == 0 || o.distance == before.distance);
 }
 
-/* The same for bounds: codes from OUTCOME_CODES on where the value is not
- * known.
+/* Bounds as one byte: an outcome code if the value is known, else one of these.
  */
 enum { BOUNDS_NONE = OUTCOME_CODES, BOUNDS_AT_LEAST_DRAW, BOUNDS_AT_MOST_DRAW };
 

@@ -23,7 +23,7 @@ others lose.
 What the last move says must agree with the position.
 
   $ morpion bot ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --last 8a1
-  morpion: error: position '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o': the last move cannot have been 8a1: the position says another
+  morpion: error: position '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o': the last move cannot have been 8a1: the position contradicts it
   [3]
   $ morpion bot 3,3 xx1oo4 --last a1
   c2

@@ -84,7 +84,7 @@ under a solve is not put under the name.
   $ morpion solve 4x5,4 -o w.att -q >/dev/null 2>w.txt & p=$!; until [ -s w.att.partial ]; do sleep 0.02; done; morpion solve 4x5,4 -o w.att -q; morpion solve 4x5,4 -o w.att -q --resume; mv w.att.partial away; echo other >w.att.partial; wait $p; cat w.txt; cat w.att.partial; ls w.att
   morpion: error: w.att.partial: another program is writing it
   morpion: error: w.att.partial: another program is writing it
-  morpion: error: cannot write w.att: somebody removed or replaced w.att.partial* (glob)
+  morpion: error: cannot write w.att: another program removed or replaced w.att.partial* (glob)
   other
   ls: cannot access 'w.att': No such file or directory
   [2]

@@ -52,10 +52,10 @@ Other notations; and what no game reaches.
   $ morpion query ultimate '9/9/9/9/9/9/9/7X1/9 O 2 h2' --time 100ms | grep ultimate
   ultimate  999999994x4 95 o
   $ morpion query ultimate 'x899999999 12 o'
-  morpion: error: position 'x899999999 12 o': the last move, cell 2 of board 1, was x's, and there is no x
+  morpion: error: position 'x899999999 12 o': the last move, cell 2 of board 1, was x's, but there is no x there
   [3]
   $ morpion query ultimate 'XXXOOO999 14 o'
-  morpion: error: position 'XXXOOO999 14 o': both x and o have three boards in line
+  morpion: error: position 'XXXOOO999 14 o': both x and o have three boards in a row
   [3]
 
 Exchange with other programs: what is written reads back.

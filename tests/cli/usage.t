@@ -100,7 +100,7 @@ Games and positions that are none: status 3.
   morpion: error: game '9,3': no such game: a board has 1 to 8 rows and columns
   [3]
   $ morpion solve 3,4
-  morpion: error: game '3,4': no such game: on 3x3 K is 1 to 3
+  morpion: error: game '3,4': no such game: on a 3x3 board K must be 1 to 3
   [3]
   $ morpion solve ultimatum
   morpion: error: game 'ultimatum': no such game: expected N,K or RxC,K, as in 3,3 or 4x5,3, or ultimate, found 'u' at character 1
@@ -114,7 +114,7 @@ Games and positions that are none: status 3.
   $ morpion query 3,3 xxxooo3 xxxoo1o2 o8 8
   morpion: error: position 'xxxooo3': both x and o have 3 aligned: two winners
   morpion: error: position 'xxxoo1o2': x has 3 aligned but o moved last: the game was over a move ago
-  morpion: error: position 'o8': 0 x and 1 o: x moves first (where o began, add the side to move, as in '... x')
+  morpion: error: position 'o8': 0 x and 1 o: x moves first (if o began, add the side to move, as in '... x')
   morpion: error: position '8': 8 cells: a 3x3 board has 9
   [3]
   $ morpion query 4,3 xxx1xxx1oo1oo1o1
@@ -159,7 +159,7 @@ What else can be got wrong, and what is seldom asked for.
   $ morpion query 4,3 '#43046721'; morpion query ultimate "$(printf '%0200d' 1)"; morpion moves ultimate 'x899999999 11 o' --last 9a1
   morpion: error: position '#43046721': number too large: a position of 16 cells has 16 base-3 digits
   morpion: error: position '0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000': board 1, cell 1: expected x, o, . or a number of empty cells up to 9, or X or O for a board that is won, found '0' at character 1
-  morpion: error: position 'x899999999 11 o': the last move cannot have been 9a1: the position says another
+  morpion: error: position 'x899999999 11 o': the last move cannot have been 9a1: the position contradicts it
   [3]
   $ morpion solve ultimate 'XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x' -o u.att -q >/dev/null; morpion stats u.att | tail -n 3
                  1              14               0

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-/* A visit at depth d writes its moves to steps[d], so that the recursion, at
- * most plies_max deep, needs little stack and no malloc. */
+/* A visit at depth d writes its moves to steps[d], so the recursion, which is
+ * at most plies_max deep, needs little stack and no malloc. */
 struct memo {
     const struct game *game;
     struct memo_table *table;
@@ -14,7 +14,7 @@ struct memo {
 static enum status visit(struct memo *m, const struct state *s, struct key k,
                          int depth, struct outcome *out);
 
-/* The outcome of a state that is not over: the best of its moves. */
+/* The outcome of a state that is not over is that of its best move. */
 static enum status best_step(struct memo *m, const struct state *s, int depth,
                              struct outcome *out) {
     struct step *steps = m->steps[depth];
@@ -34,7 +34,7 @@ static enum status best_step(struct memo *m, const struct state *s, int depth,
     return ST_OK;
 }
 
-/* Solves a state that is not in the table and puts it there. */
+/* Solves a state that is not in the table, and stores it there. */
 static enum status visit(struct memo *m, const struct state *s, struct key k,
                          int depth, struct outcome *out) {
     enum value v;

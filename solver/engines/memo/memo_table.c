@@ -1,7 +1,7 @@
-/* The only file that knows uthash.
+/* The only file that uses uthash.
  *
- * Entries come from slabs that are given back all at once: uthash frees
- * nothing, and an entry costs no malloc header. */
+ * Entries are allocated in slabs, which are freed together: uthash frees no
+ * entries, and an entry costs no malloc header. */
 #include "engines/memo/memo_table.h"
 
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* uthash's own hash (Jenkins, byte by byte) takes twice as long on 16 bytes
- * and keys differ in few bits, so a weaker one would fill few buckets. */
+/* uthash's own hash (Jenkins, byte by byte) takes twice as long on 16 bytes. A
+ * weaker hash would fill few buckets, since keys differ in few bits. */
 #define HASH_FUNCTION(key, length, hash)                                       \
     ((hash) = (unsigned)XXH3_64bits(key, length))
-#define HASH_NONFATAL_OOM 1 /* a failed malloc leaves hh.tbl NULL, no exit */
-/* Buckets double when a chain is longer than 10: measured on T(4,4), 6 would
- * be 5 % faster and take half as much memory again. */
+#define HASH_NONFATAL_OOM 1 /* a failed malloc sets hh.tbl to NULL, no exit */
+/* Buckets double when a chain is longer than 10. Measured on T(4,4), a limit of
+ * 6 is 5 % faster but takes 50 % more memory. */
 #include <uthash.h>
 
 struct memo_node {
@@ -30,18 +30,18 @@ struct slab {
     struct memo_node nodes[SLAB_NODES];
 };
 
-/* What an entry may cost: itself; its share of the buckets, 16 bytes each and
- * about as many as entries, half as much again while they double; and the
- * pointers that memo_table_sorted and qsort need, when the buckets have come to
- * rest. Measured at 2 GiB: 1.76 GB resident. */
+/* The bytes that an entry may cost. The node itself; its share of the buckets,
+ * which are 16 bytes each, about as many as entries, and half as much again
+ * while they double; and the pointers that memo_table_sorted and qsort need,
+ * when the buckets no longer grow. Measured at 2 GiB: 1.76 GB resident. */
 enum { ENTRY_COST = sizeof(struct memo_node) + 24 + sizeof(void *) };
 
 struct memo_table {
     struct memo_node *head;
     struct slab *slabs; /* newest first; only the newest has room */
-    int used;           /* nodes taken from it */
+    int used;           /* nodes in use in the newest slab */
     uint64_t memory, entries_max;
-    uint64_t limit; /* by memo_table_limit, or 0 */
+    uint64_t limit; /* set by memo_table_limit, or 0 */
 };
 
 struct memo_table *memo_table_new(uint64_t memory) {
@@ -50,7 +50,7 @@ struct memo_table *memo_table_new(uint64_t memory) {
         return NULL;
     t->memory = memory;
     t->entries_max = memory / ENTRY_COST;
-    if (t->entries_max > UINT32_MAX) /* uthash counts with 32 bits */
+    if (t->entries_max > UINT32_MAX) /* uthash counts in 32 bits */
         t->entries_max = UINT32_MAX;
     return t;
 }
@@ -117,7 +117,7 @@ void memo_table_set_number(struct memo_table *t, struct key k,
         n->entry.number = number;
 }
 
-/* The next unused node, which stays unused until t->used moves on. */
+/* The next unused node. It counts as used only after t->used++. */
 static struct memo_node *spare_node(struct memo_table *t) {
     if (!t->slabs || t->used == SLAB_NODES) {
         struct slab *s = malloc(sizeof *s);

@@ -1,6 +1,6 @@
-/* The hash table in memory: what each position is worth.
+/* A hash table in memory that stores the outcome of each position.
  *
- * One writer, or any number of readers. */
+ * Threads: one writer, or any number of readers. */
 #ifndef MORPION_MEMO_TABLE_H
 #define MORPION_MEMO_TABLE_H
 
@@ -8,37 +8,39 @@
 
 struct memo_table;
 
-/* Holds as many entries as fit in `memory` bytes, all costs counted. NULL when
- * memory runs out. The caller owns it; memo_table_free(NULL) is fine. */
+/* Holds as many entries as fit in `memory` bytes, including all overhead. NULL
+ * when memory runs out. The caller owns it; memo_table_free(NULL) is fine. */
 struct memo_table *memo_table_new(uint64_t memory);
 void memo_table_free(struct memo_table *t);
 
 uint64_t memo_table_count(const struct memo_table *t);
 
-/* Lowers the bound: at most so many entries, however many would fit. */
+/* Limits the table to `entries` entries, even if more would fit. */
 void memo_table_limit(struct memo_table *t, uint64_t entries);
 
-/* The bytes given to memo_table_new, and the bound of memo_table_limit or 0. */
+/* The bytes given to memo_table_new; the limit set by memo_table_limit, or 0.
+ */
 uint64_t memo_table_memory(const struct memo_table *t);
 uint64_t memo_table_limited_to(const struct memo_table *t);
 
-/* False when k is not there; *o is then left alone. */
+/* False when k is not in the table; *o is then left alone. */
 bool memo_table_get(const struct memo_table *t, struct key k,
                     struct outcome *o);
 
-/* Stores o, replacing an older outcome. ST_FULL at the bound given to
- * memo_table_new or memo_table_limit, ST_NOMEM when malloc fails; the table is
- * then unchanged. */
+/* Stores o, replacing an older outcome. ST_FULL when the limit of
+ * memo_table_new or memo_table_limit is reached, ST_NOMEM when malloc fails;
+ * the table is then unchanged. */
 enum status memo_table_put(struct memo_table *t, struct key k,
                            struct outcome o);
 
-/* A number that the caller keeps beside an outcome, 0 to begin with. */
+/* A number that the caller stores with an entry, at first 0. get_number returns
+ * false, and set_number does nothing, when k is not in the table. */
 bool memo_table_get_number(const struct memo_table *t, struct key k,
                            uint32_t *number);
 void memo_table_set_number(struct memo_table *t, struct key k, uint32_t number);
 
-/* All entries by ascending key. The caller frees *out (not what is behind it,
- * which lives as long as the table). */
+/* All entries by ascending key. The caller frees *out, but not the entries,
+ * which belong to the table. ST_NOMEM when memory runs out. */
 struct memo_table_entry {
     struct key key;
     uint8_t code; /* outcome_code */

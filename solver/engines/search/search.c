@@ -9,7 +9,8 @@
 
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 
-/* What is known of a position. Wins and losses are kept as plies from it. */
+/* What the search knows about a position. Scores of wins and losses count plies
+ * from this position. */
 struct remembered {
     int score, depth;
     enum bound bound;
@@ -22,7 +23,9 @@ struct search {
     struct search_limits limits;
     uint64_t nodes, ticks;
     bool stopped, interrupted;
-    int history[3][GAME_MOVES_MAX]; /* by player: moves that were too good */
+    /* History heuristic (Schaeffer 1989): how often, by player, a move caused a
+     * cutoff, weighted by depth. */
+    int history[3][GAME_MOVES_MAX];
 };
 
 struct search *search_new(const struct game *g, uint64_t memory) {
@@ -69,7 +72,7 @@ static void remember(struct search *s, struct key k, struct remembered r) {
                   (uint64_t)r.bound << 24 | (uint64_t)(uint8_t)r.move << 32);
 }
 
-/* Scores of wins and losses count plies from the root, in slots from the
+/* Scores of wins and losses count plies from the root, but in slots from the
  * position. */
 static int from_here(int score, int ply) {
     return score > SEARCH_SURE    ? score + ply
@@ -81,7 +84,7 @@ static int from_root(int score, int ply) { return from_here(score, -ply); }
 
 /* Order -------------------------------------------------------------------- */
 
-/* A move with its place in the order. */
+/* A move and its rank; larger ranks come first. */
 struct ordered {
     struct estimated_move *of;
     int rank;
@@ -105,7 +108,8 @@ static int moves_in_order(const struct search *s, const struct state *at,
     return count;
 }
 
-/* What was good elsewhere may be good here; old merits fade. */
+/* Credits a move that caused a cutoff: it may be good elsewhere too. Halving
+ * lets old merits fade. */
 static void praise(struct search *s, const struct state *at, int move,
                    int depth) {
     int *merit = &s->history[game_mover(s->game, at)][move];
@@ -131,8 +135,10 @@ static bool stop_here(struct search *s) {
 static int negamax(struct search *s, const struct state *at, int depth, int ply,
                    int alpha, int beta);
 
-/* The score of a move, for who makes it. All but the first are asked whether
- * they are better than that, and only then how good they are. */
+/* The score of a move, for the player who makes it. Principal variation search
+ * (Marsland and Campbell 1982): every move but the first is searched with a
+ * null window, which tells whether it beats alpha. Only if it does is it
+ * searched again with the full window. */
 static int score_move(struct search *s, const struct estimated_move *m,
                       int depth, int ply, int alpha, int beta, bool first) {
     enum value v;
@@ -173,7 +179,7 @@ static int negamax(struct search *s, const struct state *at, int depth, int ply,
     }
     const int count =
         moves_in_order(s, at, seen ? known.move : -1, moves, order);
-    /* A move without a choice costs nothing. */
+    /* A forced move does not use up depth. */
     const int next = count == 1 && ply < GAME_PLIES_MAX ? depth : depth - 1;
     const int before = alpha;
     int best = -SEARCH_WIN, best_move = -1;
@@ -208,7 +214,7 @@ struct root_move {
 
 #define OUTSCORES(a, b) ((a).score > (b).score)
 
-/* Best first; those that are as good stay in their order. */
+/* Best first. Moves with equal scores stay in their order. */
 static void sort_moves(struct root_move *m, int count) {
     for (int i = 0; i < count;) {
         const struct root_move one = m[i];
@@ -224,14 +230,15 @@ static void note(const struct search *s, int depth, const struct root_move *m,
         s->limits.note(s->limits.arg, &n);
 }
 
-/* What to play, of the moves seen so far at this depth: the best; but while all
- * of them are sure to lose and there are others, the next of these. */
+/* The move to play after `seen` moves have been searched at this depth: the
+ * best of them. But if all of them surely lose and others are left, the next
+ * one. */
 static int pick(const struct root_move *m, int best, int seen, int count) {
     return m[best].score < -SEARCH_SURE && seen < count ? seen : best;
 }
 
-/* One depth more. A move that turns out better counts at once, even if the time
- * is over before the rest is known. */
+/* Searches all moves to `depth`. A move that turns out better counts at once,
+ * even if the search is stopped before the other moves are done. */
 static void deepen(struct search *s, struct root_move *m, int count, int depth,
                    struct search_result *out) {
     int best = 0, told = -1;
@@ -255,7 +262,8 @@ static void deepen(struct search *s, struct root_move *m, int count, int depth,
     out->depth = depth;
 }
 
-/* Of equal moves the first is taken. */
+/* Of equal moves the search takes the first, so this makes the choice random.
+ */
 static void shuffle(struct root_move *m, int count, struct random *random) {
     for (int i = count - 1; i > 0; i--) {
         const uint64_t other = random_below(random, (uint64_t)i + 1);
@@ -265,8 +273,8 @@ static void shuffle(struct root_move *m, int count, struct random *random) {
     }
 }
 
-/* The guide leaves out moves that are no better than others: where all of those
- * to choose from are such, any will do. */
+/* game_estimate leaves out moves that are no better than others. If it leaves
+ * out all moves of limits.only, any of the rest is as good. */
 static int root_moves(const struct search *s, const struct state *root,
                       struct root_move *out) {
     struct estimated_move estimated[GAME_MOVES_MAX];

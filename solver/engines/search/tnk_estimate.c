@@ -1,15 +1,16 @@
 #include "rules/tnk.h"
 
-/* A line with stones of one player only is open to him; each stone more is
- * worth several times as much: 3 times is best from k = 5 on, 4 times below, by
- * matches on boards from 5 x 5 to 8 x 8 at depths 2 and 4 (2, 2.5, 3, 4, 6 and
- * 8 were tried). By stones that are lacking. */
+/* The worth of a line with `stones` stones of one player and none of the other.
+ * Each further stone multiplies it, by 3 from k = 5 on and by 4 below: the best
+ * of 2, 2.5, 3, 4, 6 and 8 in matches on boards from 5 x 5 to 8 x 8 at depths 2
+ * and 4. The table is indexed by the number of missing stones. */
 static int worth(const struct board *b, int stones) {
     static const int16_t by_lacking[2][BOARD_SIDE_MAX] = {
         {1024, 256, 64, 16, 4, 1}, {768, 256, 85, 28, 9, 3, 1}};
     return stones ? by_lacking[b->k >= 5][b->k - stones] : 0;
 }
 
+/* The worth of the mover's lines minus that of the opponent's. */
 static int balance_of(const struct board *b, uint64_t mine, uint64_t his) {
     int sum = 0;
     for (int i = 0; i < b->line_count; i++) {
@@ -22,7 +23,7 @@ static int balance_of(const struct board *b, uint64_t mine, uint64_t his) {
     return sum;
 }
 
-/* What a stone of `mine` on a cell changes in the balance. */
+/* How much a stone of `mine` on a cell changes the balance. */
 static int change_by(const struct board *b, uint64_t mine, uint64_t his,
                      int cell) {
     int sum = 0;
@@ -38,9 +39,13 @@ static int change_by(const struct board *b, uint64_t mine, uint64_t his,
     return sum;
 }
 
-/* Who is to move has the better of it, by about one stone. */
+/* Having the move is worth about one stone. */
 static int tempo(const struct board *b) { return worth(b, b->k / 2 + 1); }
 
+/* Leaves out moves that cannot change the value. A player who can win needs
+ * only one winning move. Otherwise, if the opponent threatens to win, only
+ * moves that stop that matter, and one is enough: two threats cannot both be
+ * stopped. */
 int tnk_estimate(const struct game *g, const struct state *s,
                  struct estimated_move *out) {
     const struct board *b = tnk_board(g);

@@ -8,9 +8,10 @@ enum { TERNARY = 19683 };
 
 static struct {
     pthread_once_t once;
-    uint16_t ternary[512]; /* a set in base 3 */
-    /* How likely the player of the ones is to win a board, if each cell that is
-     * left went to either player by the toss of a coin; to CHANCE_EXPONENT. */
+    uint16_t ternary[512]; /* a set in base 3, one digit a cell */
+    /* By the cells of a board in base 3: the probability that the player with
+     * the digit 1 wins it if the empty cells are filled in random order by
+     * random players; raised to the power CHANCE_EXPONENT. */
     float chance[TERNARY];
 } ult = {.once = PTHREAD_ONCE_INIT};
 
@@ -21,7 +22,8 @@ static bool has_line(int ternary, int who) {
     return ultimate_has_line(set);
 }
 
-/* Boards with more stones have larger numbers than those they come from. */
+/* A board has a larger number than the boards it comes from, so the loop over
+ * boards runs downwards. */
 static void fill(void) {
     for (unsigned set = 0; set < 512; set++)
         for (unsigned cell = 0, power = 1; cell < 9; cell++, power *= 3)
@@ -44,16 +46,16 @@ static void fill(void) {
         ult.chance[t] = (float)pow(ult.chance[t], CHANCE_EXPONENT);
 }
 
-/* The likelihood of a line of boards, where they have nothing to do with each
- * other; lines that share boards are counted one by one. */
+/* The sum of the probabilities of the eight lines of boards, as if boards were
+ * independent. */
 static float lines_chance(const float c[ULTIMATE_BOARDS]) {
     return c[4] * (c[0] * c[8] + c[2] * c[6] + c[1] * c[7] + c[3] * c[5]) +
            c[0] * (c[1] * c[2] + c[3] * c[6]) +
            c[8] * (c[2] * c[5] + c[6] * c[7]);
 }
 
-/* To play anywhere is worth about a third of a board. This and CHANCE_EXPONENT
- * were found by games against other numbers. */
+/* A free choice of the board is worth about a third of a board. This and
+ * CHANCE_EXPONENT were tuned by matches against other values. */
 enum { ULT_SCALE = 2000, ULT_FREE = 500 };
 
 static void board_chances(const struct ultimate *u, int who, float *c) {
@@ -83,7 +85,7 @@ static int estimate(const struct game *g, const struct ultimate *u) {
         (ultimate_rule_of(g) == ULTIMATE_MAJORITY ? majority(u, me) : 0));
 }
 
-/* Can who is to move complete a line of boards? */
+/* Can the player to move complete a line of boards? */
 static bool wins_now(const struct ultimate *u) {
     const int me = u->mover - 1;
     for (unsigned left = ultimate_targets(u); left; left &= left - 1) {
@@ -97,6 +99,8 @@ static bool wins_now(const struct ultimate *u) {
     return false;
 }
 
+/* Leaves out moves that cannot change the value: all but one if that wins at
+ * once, and moves after which the opponent wins at once, unless all do. */
 int ultimate_estimate(const struct game *g, const struct state *s,
                       struct estimated_move *out) {
     struct step steps[GAME_MOVES_MAX];
