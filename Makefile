@@ -32,7 +32,7 @@ FUZZ_SRC   := $(wildcard tests/fuzz/*.c)
 FAULTS_SRC := tests/torture/faults.c
 THREAD_SRC := tests/threads/threads.c
 EXAMPLES   := $(wildcard tests/install/*.c)
-SOURCES    := $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC)
+SOURCES    := solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC)
 HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h solver/*/*/*.h viz/*.h tests/*.h tests/*/*.h)
 # Both programs in one: all of them but where they begin.
 ALL_BUT_MAIN := $(filter-out %/main.c,$(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC))
@@ -51,7 +51,7 @@ TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
-all: $(BIN)/morpion $(BIN)/morpion-viz lib ## build the programs and the library (the default)
+all: $(BIN)/morpion $(BIN)/morpion-viz $(BIN)/morpion-check lib ## build the programs and the library (the default)
 
 # The programs and the tests use what is inside the library, too.
 INSIDE := $(BUILD)/libmorpion-inside.a
@@ -59,8 +59,12 @@ $(BIN)/morpion: $(call objects,$(CLI_SRC) $(COMMON_SRC)) $(INSIDE)
 $(BIN)/morpion-viz: $(call objects,$(VIZ_SRC) $(COMMON_SRC)) $(INSIDE)
 $(BUILD)/bench: $(call objects,$(BENCH_SRC) $(ALL_BUT_MAIN)) $(INSIDE)
 $(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(INSIDE)
+# All that must be trusted to believe a proof.
+CHECK_SRC := solver/check/main.c $(addprefix solver/,$(addsuffix .c,base/cpu base/cursor base/sealed_file base/status \
+  rules/board rules/notation rules/position proofs/certificate proofs/certificate_check proofs/certificate_confirm))
+$(BIN)/morpion-check: $(call objects,$(CHECK_SRC))
 $(BIN)/morpion $(BUILD)/bench: PROGRAM_LIBS = $(SQLITE)
-$(BIN)/morpion $(BIN)/morpion-viz $(BUILD)/bench $(BUILD)/threads:
+$(BIN)/morpion $(BIN)/morpion-viz $(BIN)/morpion-check $(BUILD)/bench $(BUILD)/threads:
 	@mkdir -p $(@D)
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS) $(LIBS)
 
@@ -89,7 +93,7 @@ $(BUILD)/$(SONAME): $(call objects,$(LIB_SRC))
 	$(CC) -shared -pthread $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(SONAME) -o $@ $^ $(LIBS)
 
 # These run before the processor is known to have what ARCH allows.
-$(call objects,solver/api/morpion.c solver/base/cpu.c solver/base/status.c): ARCH = $(if $(AVX2),-DCPU_AVX2)
+$(call objects,solver/api/morpion.c solver/base/cpu.c solver/base/status.c solver/check/main.c solver/cli/main.c solver/program/program.c viz/main.c): ARCH = $(if $(AVX2),-DCPU_AVX2)
 
 $(BUILD)/%.o: %.c $(BUILD)/config | $(BUILD)/have-build
 	@mkdir -p $(@D)
@@ -223,7 +227,7 @@ bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside 
 lint: | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
 	  --inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 \
-	  -D_GNU_SOURCE -Isolver -Iinclude -j 2 $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
+	  -D_GNU_SOURCE -Isolver -Iinclude -j 2 solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
 
 format: | $(BUILD)/have-format ## lay out the sources
 	clang-format -i $(SOURCES) $(FAULTS_SRC) $(EXAMPLES) $(HEADERS)
@@ -232,13 +236,13 @@ format-check: | $(BUILD)/have-format ## fail where format would change something
 	clang-format --dry-run --Werror $(SOURCES) $(FAULTS_SRC) $(EXAMPLES) $(HEADERS)
 
 # The programs print their manuals and completions themselves.
-INSTALLED := bin/morpion bin/morpion-viz include/morpion/morpion.h lib/pkgconfig/morpion.pc \
+INSTALLED := bin/morpion bin/morpion-viz bin/morpion-check include/morpion/morpion.h lib/pkgconfig/morpion.pc \
   $(addprefix lib/,libmorpion.a libmorpion.so.$(VERSION) $(SONAME) libmorpion.so) \
   $(addprefix share/man/man1/,morpion.1 morpion-viz.1) \
   $(addprefix share/bash-completion/completions/,morpion morpion-viz)
 install: all ## install programs, library, header, manual and completion under PREFIX
 	for d in $(sort $(dir $(INSTALLED))); do install -d '$(DESTDIR)$(PREFIX)'/$$d || exit 1; done
-	install $(BIN)/morpion $(BIN)/morpion-viz '$(DESTDIR)$(PREFIX)/bin'
+	install $(BIN)/morpion $(BIN)/morpion-viz $(BIN)/morpion-check '$(DESTDIR)$(PREFIX)/bin'
 	install -m 644 include/morpion/morpion.h '$(DESTDIR)$(PREFIX)/include/morpion'
 	install -m 644 $(BUILD)/libmorpion.a '$(DESTDIR)$(PREFIX)/lib'
 	install -m 755 $(BUILD)/$(SONAME) '$(DESTDIR)$(PREFIX)/lib/libmorpion.so.$(VERSION)'

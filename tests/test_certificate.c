@@ -336,9 +336,11 @@ static const char *save(const struct certificate *c) {
     struct reason why;
     uint64_t bytes;
     cr_assert_eq(atomic_file_open(path, &f, &why), ST_OK);
-    cr_assert_eq(
-        atomic_file_finish(f, certificate_write(f, c, &bytes, &why), &why),
-        ST_OK);
+    cr_assert_eq(atomic_file_finish(f,
+                                    certificate_write(atomic_file_stream(f),
+                                                      path, c, &bytes, &why),
+                                    &why),
+                 ST_OK);
     return path;
 }
 

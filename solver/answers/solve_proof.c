@@ -169,8 +169,11 @@ static enum status write_certificate(struct tnk_proof *p, const struct game *g,
     result->nodes = c.node_count;
     st = atomic_file_open(o->certificate, &f, why);
     if (!st)
-        st = atomic_file_finish(
-            f, certificate_write(f, &c, &result->bytes, why), why);
+        st = atomic_file_finish(f,
+                                certificate_write(atomic_file_stream(f),
+                                                  atomic_file_target(f), &c,
+                                                  &result->bytes, why),
+                                why);
     certificate_free(&c);
     return st;
 }

@@ -14,16 +14,15 @@ static uint64_t checksum(const struct sealed_file_kind *kind,
         frame, size, XXH3_64bits(head, kind->head - SEALED_FILE_CHECKSUM));
 }
 
-enum status sealed_file_write(struct atomic_file *f,
+enum status sealed_file_write(FILE *out, const char *name,
                               const struct sealed_file_kind *kind,
                               uint8_t *head, const void *body, uint64_t size,
                               uint64_t *bytes, struct reason *why) {
     enum { LEVEL = 12 };
     if (size > kind->body_max)
-        return status_fail(why, ST_FULL,
-                           "%s: the %s is larger than the limit of %llu bytes",
-                           atomic_file_target(f), kind->name,
-                           (unsigned long long)kind->body_max);
+        return status_fail(
+            why, ST_FULL, "%s: the %s is larger than the limit of %llu bytes",
+            name, kind->name, (unsigned long long)kind->body_max);
     const size_t room = ZSTD_compressBound(size);
     void *frame = malloc(room);
     if (!frame)
@@ -33,13 +32,12 @@ enum status sealed_file_write(struct atomic_file *f,
     if (!ZSTD_isError(packed))
         le_put(head + kind->head - SEALED_FILE_CHECKSUM, SEALED_FILE_CHECKSUM,
                checksum(kind, head, frame, packed));
-    FILE *out = atomic_file_stream(f);
     enum status st = ST_OK;
     if (ZSTD_isError(packed))
         st = status_fail(why, ST_NOMEM, "%s", ZSTD_getErrorName(packed));
     else if (fwrite(head, kind->head, 1, out) != 1 ||
              fwrite(frame, packed, 1, out) != 1 || fflush(out) != 0)
-        st = status_errno(why, "%s", atomic_file_target(f));
+        st = status_errno(why, "%s", name);
     *bytes = kind->head + packed;
     free(frame);
     return st;

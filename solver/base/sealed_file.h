@@ -11,8 +11,9 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
-#include "base/atomic_file.h"
+#include "base/status.h"
 
 enum { SEALED_FILE_MAGIC = 8, SEALED_FILE_CHECKSUM = 8 };
 
@@ -24,8 +25,9 @@ struct sealed_file_kind {
 };
 
 /* Fills in the magic and the checksum of the head and writes the file. *bytes
- * gets its size. ST_FULL when the body is larger than body_max. */
-enum status sealed_file_write(struct atomic_file *f,
+ * gets its size; messages call the file `name`. ST_FULL when the body is larger
+ * than body_max. */
+enum status sealed_file_write(FILE *out, const char *name,
                               const struct sealed_file_kind *kind,
                               uint8_t *head, const void *body, uint64_t size,
                               uint64_t *bytes, struct reason *why);

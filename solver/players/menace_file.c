@@ -68,8 +68,9 @@ enum status menace_write(struct atomic_file *f, const struct menace *m,
             le_put(at, BEADS, m->beads[b->first + i]);
     }
     fill_head(head, m);
-    enum status st = sealed_file_write(f, &kind, head, body,
-                                       (uint64_t)(at - body), bytes, why);
+    enum status st =
+        sealed_file_write(atomic_file_stream(f), atomic_file_target(f), &kind,
+                          head, body, (uint64_t)(at - body), bytes, why);
     free(body);
     return st;
 }

@@ -44,12 +44,13 @@ static void fill_head(uint8_t *head, const struct certificate *c) {
     le_put(head + 56, 4, c->node_count);
 }
 
-enum status certificate_write(struct atomic_file *f,
+enum status certificate_write(FILE *out, const char *name,
                               const struct certificate *c, uint64_t *bytes,
                               struct reason *why) {
     uint8_t head[HEAD];
     fill_head(head, c);
-    return sealed_file_write(f, &kind, head, c->nodes, c->size, bytes, why);
+    return sealed_file_write(out, name, &kind, head, c->nodes, c->size, bytes,
+                             why);
 }
 
 /* Reading ------------------------------------------------------------------ */

@@ -42,6 +42,7 @@
 #define MORPION_CERTIFICATE_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 #include "rules/position.h"
 
@@ -79,11 +80,9 @@ void certificate_free(struct certificate *c);
 bool certificate_is_about(const struct certificate *c, const struct board *b,
                           const struct position *p);
 
-struct atomic_file;
-
-/* Packs it into f, which the caller commits or abandons. *bytes gets the size
+/* Packs it into a stream; messages call it `name`. *bytes gets the size
  * of the file. */
-enum status certificate_write(struct atomic_file *f,
+enum status certificate_write(FILE *out, const char *name,
                               const struct certificate *c, uint64_t *bytes,
                               struct reason *why);
 

@@ -186,3 +186,25 @@ A strategy is drawn from its proof, which is checked first.
   $ morpion-viz tree 4,4 --certificate t.proof
   morpion-viz: error: t.proof: a proof of another game or position
   [3]
+
+A program of its own checks proofs, with nothing of the solver in it.
+
+  $ morpion solve 6,4 --certificate own.proof -q >/dev/null; morpion-check own.proof; morpion check own.proof
+  own.proof: 6,4 from 36: x wins: confirmed, * node? (glob)
+  own.proof: 6,4 from 36: x wins: confirmed, * node? (glob)
+  $ nm "$(command -v morpion-check)" | grep -ciE 'dfpn|attack|forcing|pairing|memo|oracle|table|search'
+  0
+  [1]
+  $ head -c 100 own.proof >cut.proof; morpion-check own.proof cut.proof
+  own.proof: 6,4 from 36: x wins: confirmed, * node? (glob)
+  morpion-check: error: cut.proof: a damaged certificate (*) (glob)
+  [5]
+  $ morpion-check none.proof
+  morpion-check: error: none.proof: No such file or directory
+  [1]
+  $ morpion-check
+  morpion-check: error: expected certificates to check (see morpion-check --help)
+  [2]
+  $ morpion-check --version; morpion-check --help | head -n 1
+  morpion-check 0.1.0
+  morpion-check: does a certificate prove what it claims?
