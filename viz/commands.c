@@ -6,6 +6,7 @@ static const struct command *const commands[] = {
 const struct program morpion_viz_program = {
     .name = "morpion-viz",
     .summary = "draws trees and boards of tic-tac-toe T(n,k) and Ultimate",
+    .options = &viz_options,
     .commands = commands,
     .closing = "GAME and POSITION are written as for morpion (see morpion "
                "--help). Values come\nfrom --table FILE, or from GAME.att "

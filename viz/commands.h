@@ -3,6 +3,7 @@
 #define MORPION_VIZ_COMMANDS_H
 
 #include "program/program.h"
+#include "viz_options.h"
 
 extern const struct program morpion_viz_program;
 

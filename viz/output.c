@@ -147,7 +147,7 @@ static struct game *read_game(const struct options *o, struct picture *p) {
 
 /* Is path one of the files to be drawn? */
 static bool is_input(const struct options *o, const char *path) {
-    static const enum option_id files[] = {OPT_TABLE, OPT_CERTIFICATE};
+    static const int files[] = {OPT_TABLE, OPT_CERTIFICATE};
     bool same = false;
     for (int i = 0; i < o->word_count; i++)
         same |= program_same_file(o->words[i], path);

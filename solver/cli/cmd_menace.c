@@ -501,8 +501,9 @@ static int run(const struct options *o) {
                {"play", run_play, PLAY_OPTIONS}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(o->words[0], all[i].name) == 0)
-            return options_only(o, all[i].name, all[i].options) ? all[i].run(o)
-                                                                : PROGRAM_USAGE;
+            return options_only(o, &cli_options, all[i].name, all[i].options)
+                       ? all[i].run(o)
+                       : PROGRAM_USAGE;
     report_error("menace: expected train, show or play, found '%s'",
                  o->words[0]);
     return PROGRAM_USAGE;

@@ -9,6 +9,7 @@ static const struct command *const commands[] = {
 const struct program morpion_program = {
     .name = "morpion",
     .summary = "solves tic-tac-toe T(n,k) and Ultimate, and tells who wins",
+    .options = &cli_options,
     .commands = commands,
     .closing =
         "POSITION is its cells in reading order: x, o, . for an empty cell, a "

@@ -3,6 +3,7 @@
 #ifndef MORPION_COMMANDS_H
 #define MORPION_COMMANDS_H
 
+#include "cli/cli_options.h"
 #include "program/program.h"
 
 extern const struct program morpion_program;

@@ -1,4 +1,5 @@
 #include "cli/play.h"
+#include "cli/cli_options.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -268,7 +269,7 @@ static void replay(struct sitting *t) {
 /* Who plays ---------------------------------------------------------------- */
 
 bool play_read_players(const struct options *o, struct play *p) {
-    static const enum option_id ids[] = {[SIDE_X] = OPT_X, [SIDE_O] = OPT_O};
+    static const int ids[] = {[SIDE_X] = OPT_X, [SIDE_O] = OPT_O};
     for (enum side who = SIDE_X; who <= SIDE_O; who++) {
         const struct option_value *v = &o->of[ids[who]];
         struct reason why;

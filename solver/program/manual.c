@@ -52,21 +52,27 @@ static void put_synopsis(FILE *out, const struct program *p,
     fputs("\n.br\n", out);
 }
 
-static void put_option(FILE *out, enum option_id id) {
-    const struct option_text o = options_text(id);
+static void put_option(FILE *out, const struct option_spec *o) {
     fputs(".TP\n\\fB", out);
-    if (o.letter)
-        fprintf(out, "\\-%c\\fR, \\fB", o.letter);
+    if (o->letter)
+        fprintf(out, "\\-%c\\fR, \\fB", o->letter);
     put_text(out, "--");
-    put_text(out, o.name);
+    put_text(out, o->name);
     fputs("\\fR", out);
-    if (o.placeholder) {
+    if (o->placeholder) {
         fputc(' ', out);
-        put_text(out, o.placeholder);
+        put_text(out, o->placeholder);
     }
     fputc('\n', out);
-    put_text(out, o.help);
+    put_text(out, o->help);
     fputc('\n', out);
+}
+
+static void put_options(FILE *out, const struct option_list *list,
+                        uint64_t which) {
+    for (int i = 0; i < list->count; i++)
+        if (which >> list->of[i].id & 1)
+            put_option(out, &list->of[i]);
 }
 
 static void put_command(FILE *out, const struct program *p,
@@ -79,9 +85,7 @@ static void put_command(FILE *out, const struct program *p,
     put_text(out, c->summary);
     fputs(".\n.PP\n", out);
     put_lines(out, c->details);
-    for (int id = 0; id < OPT_COUNT; id++)
-        if (c->options >> id & 1)
-            put_option(out, (enum option_id)id);
+    put_options(out, p->options, c->options);
 }
 
 void manual_page(FILE *out, const struct program *p) {
@@ -102,9 +106,7 @@ void manual_page(FILE *out, const struct program *p) {
     for (const struct command *const *c = p->commands; *c; c++)
         put_command(out, p, *c);
     fputs(".SS Options of all commands\n", out);
-    for (int id = 0; id < OPT_COUNT; id++)
-        if (OPTIONS_COMMON >> id & 1)
-            put_option(out, (enum option_id)id);
+    put_options(out, p->options, OPTIONS_COMMON);
     fputs(".SH ENVIRONMENT\n", out);
     for (const struct program_variable *v = p->environment; v->name; v++) {
         fprintf(out, ".TP\n.B %s\n", v->name);
@@ -118,17 +120,18 @@ void manual_page(FILE *out, const struct program *p) {
 
 /* Bash --------------------------------------------------------------------- */
 
-static void put_names(FILE *out, uint64_t options) {
-    for (int id = 0; id < OPT_COUNT; id++)
-        if (options >> id & 1)
-            fprintf(out, " --%s", options_text((enum option_id)id).name);
+static void put_names(FILE *out, const struct option_list *list,
+                      uint64_t which) {
+    for (int i = 0; i < list->count; i++)
+        if (which >> list->of[i].id & 1)
+            fprintf(out, " --%s", list->of[i].name);
 }
 
 /* What may follow options that have an argument. */
-static void put_arguments(FILE *out) {
+static void put_arguments(FILE *out, const struct option_list *list) {
     fputs("  case $before in\n", out);
-    for (int id = 0; id < OPT_COUNT; id++) {
-        const struct option_text o = options_text((enum option_id)id);
+    for (int i = 0; i < list->count; i++) {
+        const struct option_spec o = list->of[i];
         if (!o.placeholder)
             continue;
         if (o.letter)
@@ -136,7 +139,7 @@ static void put_arguments(FILE *out) {
         else
             fputs("  ", out);
         fprintf(out, "--%s) ", o.name);
-        if (o.choices) {
+        if (o.kind == OPTION_CHOICE) {
             fputs("words='", out);
             for (const char *c = o.placeholder; *c; c++)
                 fputc(*c == '|' ? ' ' : *c, out);
@@ -158,7 +161,7 @@ static void put_commands(FILE *out, const struct program *p) {
             of_game
                 ? "names='3,3 4,3 4,4 5,4 5,5 6,4 7,5 8,5 misere:3,3 ultimate'"
                 : "files=yes");
-        put_names(out, (*c)->options | OPTIONS_COMMON);
+        put_names(out, p->options, (*c)->options | OPTIONS_COMMON);
         fputs("' ;;\n", out);
     }
     fputs("  esac\n", out);
@@ -176,7 +179,7 @@ void manual_completion(FILE *out, const struct program *p) {
             "  local words= files= names= options=\n"
             "  COMPREPLY=()\n",
             p->name, function);
-    put_arguments(out);
+    put_arguments(out, p->options);
     fputs("  if [[ -z $words$files ]] && ((COMP_CWORD == 1)); then\n"
           "    words='--help --version",
           out);

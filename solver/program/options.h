@@ -1,4 +1,7 @@
-/* Options of both programs: one list, from which each command picks. */
+/* Options of a program: how they are written, read and explained.
+ *
+ * Each program lists its own options, in the order of its help, and every
+ * command picks from that list. What both programs have is defined here. */
 #ifndef MORPION_OPTIONS_H
 #define MORPION_OPTIONS_H
 
@@ -6,51 +9,105 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum option_id {
+enum option_kind {
+    OPTION_FLAG,
+    OPTION_TEXT,
+    OPTION_SIZE,   /* 512M */
+    OPTION_TIME,   /* 10s */
+    OPTION_NUMBER, /* 12 */
+    OPTION_COUNT,  /* 12, but not 0 */
+    OPTION_CHOICE, /* one of the words of the placeholder, | between them */
+};
+
+struct option_spec {
+    int id;
+    const char *name;
+    char letter; /* or 0 */
+    enum option_kind kind;
+    const char *placeholder; /* of its argument, or NULL */
+    const char *help;
+};
+
+struct option_list {
+    const struct option_spec *of;
+    int count;
+};
+
+/* Options of both programs. A program numbers its own from OPT_OWN on, below
+ * OPT_MAX. */
+enum {
     OPT_OUTPUT,
     OPT_TABLE,
-    OPT_ENGINE,
     OPT_JOBS,
     OPT_MEMORY,
     OPT_TIME,
-    OPT_LAST,
     OPT_DISTANCES,
     OPT_CERTIFICATE,
-    OPT_RESUME,
-    OPT_JSON,
-    OPT_FULL,
-    OPT_SAMPLE,
-    OPT_FORMAT,
-    OPT_TO,
-    OPT_PLY,
-    OPT_LIMIT,
-    OPT_DEPTH,
-    OPT_MAX_NODES,
-    OPT_MAX_ENTRIES,
-    OPT_MODE,
-    OPT_MERGE,
-    OPT_FOR,
     OPT_FROM,
-    OPT_X,
-    OPT_O,
-    OPT_SEED,
-    OPT_GAMES,
-    OPT_OPENING,
-    OPT_AGAINST,
-    OPT_PLAYS,
-    OPT_EMPTY,
-    OPT_LOG,
-    OPT_EVERY,
-    OPT_LEARN,
-    OPT_PLAIN,
-    OPT_NO_TITLE,
-    OPT_NO_LEGEND,
+    OPT_DEPTH,
     OPT_COLOR,
     OPT_QUIET,
     OPT_VERBOSE,
     OPT_HELP,
-    OPT_COUNT
+    OPT_OWN,
+    OPT_MAX = 64
 };
+
+#define OPTION_SPEC_OUTPUT                                                     \
+    { OPT_OUTPUT, "output", 'o', OPTION_TEXT, "FILE", "write to FILE" }
+#define OPTION_SPEC_TABLE                                                      \
+    {                                                                          \
+        OPT_TABLE, "table", 't', OPTION_TEXT, "FILE",                          \
+            "look the answers up in a table that solve wrote"                  \
+    }
+#define OPTION_SPEC_JOBS                                                       \
+    {                                                                          \
+        OPT_JOBS, "jobs", 'j', OPTION_COUNT, "N",                              \
+            "use N threads (default: as many as there are processors)"         \
+    }
+#define OPTION_SPEC_MEMORY                                                     \
+    {                                                                          \
+        OPT_MEMORY, "memory", 'm', OPTION_SIZE, "SIZE",                        \
+            "memory to solve with, as in 500M or 8G (default 4G)"              \
+    }
+#define OPTION_SPEC_TIME                                                       \
+    {                                                                          \
+        OPT_TIME, "time", 0, OPTION_TIME, "TIME",                              \
+            "think no longer than TIME, as in 500ms, 0.2s or 10s, about each " \
+            "position"                                                         \
+    }
+#define OPTION_SPEC_DISTANCES                                                  \
+    {                                                                          \
+        OPT_DISTANCES, "distances", 0, OPTION_FLAG, NULL,                      \
+            "in Ultimate, look as long for the plies to the end as for a "     \
+            "proof"                                                            \
+    }
+#define OPTION_SPEC_CERTIFICATE                                                \
+    {                                                                          \
+        OPT_CERTIFICATE, "certificate", 0, OPTION_TEXT, "FILE",                \
+            "a proof: solve writes it, tree draws it, atlas takes its word"    \
+    }
+#define OPTION_SPEC_FROM                                                       \
+    {                                                                          \
+        OPT_FROM, "from", 0, OPTION_TEXT, "POSITION",                          \
+            "the position to begin with"                                       \
+    }
+#define OPTION_SPEC_DEPTH                                                      \
+    { OPT_DEPTH, "depth", 'd', OPTION_NUMBER, "N", "look N moves ahead" }
+#define OPTION_SPEC_COLOR                                                      \
+    {                                                                          \
+        OPT_COLOR, "color", 0, OPTION_CHOICE, "auto|always|never",             \
+            "colours (default: on a terminal, unless NO_COLOR is set)"         \
+    }
+#define OPTION_SPEC_QUIET                                                      \
+    { OPT_QUIET, "quiet", 'q', OPTION_FLAG, NULL, "no progress and no remarks" }
+#define OPTION_SPEC_VERBOSE                                                    \
+    {                                                                          \
+        OPT_VERBOSE, "verbose", 'v', OPTION_FLAG, NULL,                        \
+            "say what it cost in time and memory"                              \
+    }
+#define OPTION_SPEC_HELP                                                       \
+    { OPT_HELP, "help", 'h', OPTION_FLAG, NULL, "show this help" }
 
 #define OPTION_BIT(id) (UINT64_C(1) << (id))
 
@@ -66,7 +123,7 @@ struct option_value {
 };
 
 struct options {
-    struct option_value of[OPT_COUNT];
+    struct option_value of[OPT_MAX]; /* by id */
     int word_count; /* what is left: game, positions, file names */
     char **words;
 };
@@ -74,24 +131,15 @@ struct options {
 /* Reads argv[1...] of the command argv[0]; `allowed` is a set of OPTION_BIT.
  * Options may stand between words; -- ends them. False, after one line on
  * stderr, on misuse. Moves the elements of argv around. */
-bool options_read(struct options *o, int argc, char **argv, uint64_t allowed);
+bool options_read(struct options *o, const struct option_list *list, int argc,
+                  char **argv, uint64_t allowed);
 
 /* Was none given but those allowed and the common ones? False after one line on
  * stderr: for the parts of a command. */
-bool options_only(const struct options *o, const char *command,
-                  uint64_t allowed);
-
-/* How an option is written, and what it means. */
-struct option_text {
-    const char *name;
-    char letter;             /* or 0 */
-    const char *placeholder; /* of its argument, or NULL */
-    bool choices;            /* the placeholder is all of them, | between */
-    const char *help;
-};
-struct option_text options_text(enum option_id id);
+bool options_only(const struct options *o, const struct option_list *list,
+                  const char *command, uint64_t allowed);
 
 /* One line for each allowed option. */
-void options_help(FILE *out, uint64_t allowed);
+void options_help(FILE *out, const struct option_list *list, uint64_t allowed);
 
 #endif

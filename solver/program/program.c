@@ -38,7 +38,7 @@ static void command_help(FILE *out, const struct program *p,
                          const struct command *c) {
     fprintf(out, "%s %s %s\n\n%s\n\n%s\nOptions:\n", p->name, c->name,
             c->synopsis, c->summary, c->details);
-    options_help(out, c->options | OPTIONS_COMMON);
+    options_help(out, p->options, c->options | OPTIONS_COMMON);
 }
 
 static const struct command *find(const struct program *p, const char *name) {
@@ -51,7 +51,7 @@ static const struct command *find(const struct program *p, const char *name) {
 static int run_command(const struct program *p, const struct command *c,
                        int argc, char **argv) {
     struct options o;
-    if (!options_read(&o, argc, argv, c->options | OPTIONS_COMMON))
+    if (!options_read(&o, p->options, argc, argv, c->options | OPTIONS_COMMON))
         return PROGRAM_USAGE;
     if (o.of[OPT_HELP].given) {
         command_help(stdout, p, c);

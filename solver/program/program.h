@@ -23,6 +23,7 @@ struct program_variable {
 struct program {
     const char *name;
     const char *summary;
+    const struct option_list *options;
     const struct command *const *commands; /* up to a NULL */
     const char *closing; /* the end of --help; ends with a newline */
     const struct program_variable *environment; /* up to a NULL name */

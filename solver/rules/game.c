@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "rules/misere.h"
 #include "rules/tnk.h"
@@ -117,7 +118,7 @@ char *game_notation(const struct game *g, const char *name,
                     const struct state *s, char *out) {
     const struct game_notation *n = g->kind->notations;
     for (; n && n->name; n++)
-        if (strcmp(n->name, name) == 0)
+        if (strcasecmp(n->name, name) == 0)
             return n->print(g, s, out);
     return NULL;
 }

@@ -1,0 +1,33 @@
+#include "viz_options.h"
+
+static const struct option_spec specs[] = {
+    OPTION_SPEC_OUTPUT,
+    OPTION_SPEC_TABLE,
+    OPTION_SPEC_MEMORY,
+    OPTION_SPEC_TIME,
+    OPTION_SPEC_CERTIFICATE,
+    OPTION_SPEC_DEPTH,
+    {OPT_MAX_NODES, "max-nodes", 0, OPTION_COUNT, "N",
+     "draw at most N positions (default 500)"},
+    {OPT_MODE, "mode", 0, OPTION_CHOICE, "full|strategy|best|pv",
+     "every move; one player's best against every reply; the best "
+     "of both; one line (default: full, or strategy where that is "
+     "too much)"},
+    {OPT_MERGE, "merge", 0, OPTION_CHOICE, "tree|symmetry|positions",
+     "draw every move; mirror images once; every position once, "
+     "up to symmetry (default tree)"},
+    {OPT_FOR, "for", 0, OPTION_CHOICE, "x|o",
+     "whose strategy (default: who wins, or is to move)"},
+    OPTION_SPEC_FROM,
+    {OPT_PLAIN, "plain", 0, OPTION_FLAG, NULL, "draw no values"},
+    {OPT_NO_TITLE, "no-title", 0, OPTION_FLAG, NULL, "draw no title"},
+    {OPT_NO_LEGEND, "no-legend", 0, OPTION_FLAG, NULL,
+     "do not explain the colours"},
+    OPTION_SPEC_COLOR,
+    OPTION_SPEC_QUIET,
+    OPTION_SPEC_VERBOSE,
+    OPTION_SPEC_HELP,
+};
+
+const struct option_list viz_options = {specs,
+                                        (int)(sizeof specs / sizeof *specs)};

@@ -1,0 +1,19 @@
+/* The options of morpion-viz, besides those of both programs. */
+#ifndef MORPION_VIZ_OPTIONS_H
+#define MORPION_VIZ_OPTIONS_H
+
+#include "program/options.h"
+
+enum {
+    OPT_MAX_NODES = OPT_OWN,
+    OPT_MODE,
+    OPT_MERGE,
+    OPT_FOR,
+    OPT_PLAIN,
+    OPT_NO_TITLE,
+    OPT_NO_LEGEND,
+};
+
+extern const struct option_list viz_options;
+
+#endif
