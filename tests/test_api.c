@@ -170,6 +170,7 @@ Test(api, tables_are_solved_verified_and_shared) {
     cr_expect_eq(morpion_solve(p, path, NULL, stop, NULL, error),
                  MORPION_STOPPED);
     cr_expect_neq(access(path, F_OK), 0);
+    cr_expect_eq(morpion_solve(p, path, NULL, stop, NULL, NULL), MORPION_IO);
     struct morpion_options *options = morpion_options_new();
     morpion_options_set(options, "resume", 1, error);
     cr_assert_eq(morpion_solve(p, path, options, count_ticks, &ticks, error),

@@ -32,9 +32,8 @@ const char *morpion_error_text(const struct morpion_error *e) {
     return e->reason.text;
 }
 
-static struct reason *reason_of(struct morpion_error *e) {
-    return e ? &e->reason : NULL;
-}
+/* Where to put a reason; one that nobody asked for goes nowhere. */
+#define REASON_OF(e) ((e) ? &(e)->reason : &(struct reason){""})
 
 static enum morpion_status status_of(enum status st) {
     switch (st) {
@@ -60,7 +59,7 @@ static enum morpion_status status_of(enum status st) {
 }
 
 static enum morpion_status no_memory(struct morpion_error *e) {
-    return status_of(status_fail(reason_of(e), ST_NOMEM, "out of memory"));
+    return status_of(status_fail(REASON_OF(e), ST_NOMEM, "out of memory"));
 }
 
 /* Games -------------------------------------------------------------------- */
@@ -72,13 +71,13 @@ struct morpion_game {
 enum morpion_status morpion_game_new(const char *name,
                                      struct morpion_game **out,
                                      struct morpion_error *e) {
-    enum status st = cpu_check(reason_of(e));
+    enum status st = cpu_check(REASON_OF(e));
     if (st)
         return status_of(st);
     struct morpion_game *g = malloc(sizeof *g);
     if (!g)
         return no_memory(e);
-    st = game_new(name, &g->game, reason_of(e));
+    st = game_new(name, &g->game, REASON_OF(e));
     if (st)
         free(g);
     else
@@ -115,7 +114,7 @@ enum morpion_status morpion_position_new(const struct morpion_game *g,
     p->game = g->game;
     p->state = game_start(g->game);
     enum status st =
-        text ? game_read(g->game, text, strlen(text), &p->state, reason_of(e))
+        text ? game_read(g->game, text, strlen(text), &p->state, REASON_OF(e))
              : ST_OK;
     if (st)
         free(p);
@@ -161,10 +160,10 @@ enum morpion_status morpion_position_play(struct morpion_position *p,
                                           struct morpion_error *e) {
     int number;
     if (morpion_position_over(p))
-        return status_of(status_fail(reason_of(e), ST_ILLEGAL,
+        return status_of(status_fail(REASON_OF(e), ST_ILLEGAL,
                                      "the game is over: there is no move"));
     enum status st = game_read_move(p->game, &p->state, move, strlen(move),
-                                    &number, reason_of(e));
+                                    &number, REASON_OF(e));
     if (!st)
         p->state = game_after(p->game, &p->state, number);
     return status_of(st);
@@ -206,7 +205,7 @@ enum morpion_status morpion_options_set(struct morpion_options *o,
         if (strcmp(name, options[i].name) != 0)
             continue;
         if (value < options[i].least || value > options[i].most)
-            return status_of(status_fail(reason_of(e), ST_ILLEGAL,
+            return status_of(status_fail(REASON_OF(e), ST_ILLEGAL,
                                          "%s: expected %llu to %llu", name,
                                          (unsigned long long)options[i].least,
                                          (unsigned long long)options[i].most));
@@ -214,7 +213,7 @@ enum morpion_status morpion_options_set(struct morpion_options *o,
         return MORPION_OK;
     }
     return status_of(
-        status_fail(reason_of(e), ST_ILLEGAL, "no option '%.100s'", name));
+        status_fail(REASON_OF(e), ST_ILLEGAL, "no option '%.100s'", name));
 }
 
 /* The progress function of a call as a watch. */
@@ -248,7 +247,7 @@ enum morpion_status morpion_solve(const struct morpion_position *p,
     if (!result)
         return no_memory(e);
     enum status st =
-        solve_table(p->game, &p->state, &options, result, reason_of(e));
+        solve_table(p->game, &p->state, &options, result, REASON_OF(e));
     free(result);
     return status_of(st);
 }
@@ -262,17 +261,17 @@ enum morpion_status morpion_table_open(const char *file,
                                        struct morpion_table **out,
                                        struct morpion_error *e) {
     struct state root;
-    enum status st = cpu_check(reason_of(e));
+    enum status st = cpu_check(REASON_OF(e));
     if (st)
         return status_of(st);
     struct morpion_table *t = calloc(1, sizeof *t);
     if (!t)
         return no_memory(e);
-    st = table_file_open(file, &t->file, reason_of(e));
+    st = table_file_open(file, &t->file, REASON_OF(e));
     if (!st)
-        st = game_new(table_file_info(t->file)->game, &t->game, reason_of(e));
+        st = game_new(table_file_info(t->file)->game, &t->game, REASON_OF(e));
     if (!st)
-        st = table_file_root_state(t->file, t->game, &root, reason_of(e));
+        st = table_file_root_state(t->file, t->game, &root, REASON_OF(e));
     if (st)
         morpion_table_close(t);
     else
@@ -298,7 +297,7 @@ enum morpion_status morpion_table_verify(const struct morpion_table *t,
     struct relayed to = {progress, arg};
     const struct table_verify_options options = {
         .full = full, .threads = 1, .watch = {pass_on, &to}};
-    return status_of(table_verify(t->file, t->game, &options, reason_of(e)));
+    return status_of(table_verify(t->file, t->game, &options, REASON_OF(e)));
 }
 
 /* Oracles ------------------------------------------------------------------ */
@@ -330,7 +329,7 @@ enum morpion_status morpion_oracle_new(const struct morpion_game *g,
                                            .visits = limits->visits,
                                            .threads = (int)limits->threads,
                                            .watch = {in_time, new}};
-    enum status st = oracle_new(g->game, &options, &new->oracle, reason_of(e));
+    enum status st = oracle_new(g->game, &options, &new->oracle, REASON_OF(e));
     if (st)
         free(new);
     else
@@ -360,7 +359,7 @@ enum morpion_status morpion_ask(struct morpion_oracle *o,
                                 struct morpion_error *e) {
     if (strcmp(p->game->name, oracle_game(o->oracle)->name) != 0)
         return status_of(status_fail(
-            reason_of(e), ST_ILLEGAL, "a position of %s, and an oracle of %s",
+            REASON_OF(e), ST_ILLEGAL, "a position of %s, and an oracle of %s",
             p->game->name, oracle_game(o->oracle)->name));
     struct morpion_answer *a = malloc(sizeof *a);
     if (!a)
@@ -368,7 +367,7 @@ enum morpion_status morpion_ask(struct morpion_oracle *o,
     o->end = deadline_in(o->milliseconds);
     a->game = p->game;
     a->json = NULL;
-    enum status st = answer_ask(o->oracle, &p->state, &a->answer, reason_of(e));
+    enum status st = answer_ask(o->oracle, &p->state, &a->answer, REASON_OF(e));
     if (st)
         free(a);
     else
@@ -452,9 +451,9 @@ const char *morpion_answer_json(struct morpion_answer *a) {
 enum morpion_status morpion_check_proof(const char *file, char *claim,
                                         size_t size, struct morpion_error *e) {
     struct certificate_confirmed confirmed;
-    enum status st = cpu_check(reason_of(e));
+    enum status st = cpu_check(REASON_OF(e));
     if (!st)
-        st = certificate_confirm(file, &confirmed, reason_of(e));
+        st = certificate_confirm(file, &confirmed, REASON_OF(e));
     if (!st && claim)
         snprintf(claim, size, "%s", confirmed.claim);
     return status_of(st);

@@ -134,15 +134,17 @@ static enum side implied_mover(const struct position *p) {
     return ahead == 1 ? SIDE_O : SIDE_NONE;
 }
 
-static enum status read_side(struct cursor *in, struct position *p,
+/* `last` is the cell of the last move, or -1. */
+static enum status read_side(struct cursor *in, struct position *p, int last,
                              struct reason *why) {
+    const enum side stone = last < 0 ? SIDE_NONE : position_stone_at(p, last);
     cursor_skip_spaces(in);
     if (cursor_take(in, 'x'))
         p->mover = SIDE_X;
     else if (cursor_take(in, 'o'))
         p->mover = SIDE_O;
     else
-        p->mover = (uint8_t)implied_mover(p);
+        p->mover = (uint8_t)(stone ? side_other(stone) : implied_mover(p));
     cursor_skip_spaces(in);
     if (in->at != in->end)
         return status_fail(why, ST_ILLEGAL,
@@ -162,6 +164,12 @@ static enum status read_side(struct cursor *in, struct position *p,
 enum status notation_read_position(const struct board *b, const char *text,
                                    size_t length, struct position *p,
                                    struct reason *why) {
+    return notation_read_after(b, text, length, -1, p, why);
+}
+
+enum status notation_read_after(const struct board *b, const char *text,
+                                size_t length, int last, struct position *p,
+                                struct reason *why) {
     struct cursor in = cursor_over(text, length);
     struct position read = {0};
     cursor_skip_spaces(&in);
@@ -176,7 +184,7 @@ enum status notation_read_position(const struct board *b, const char *text,
                          "found %s",
                          cursor_found(&in).text);
     if (!st)
-        st = read_side(&in, &read, why);
+        st = read_side(&in, &read, last, why);
     if (!st)
         st = position_check(b, &read, why);
     if (!st)

@@ -31,6 +31,12 @@ enum status notation_read_position(const struct board *b, const char *text,
                                    size_t length, struct position *p,
                                    struct reason *why);
 
+/* The same after a move on the cell `last`: a text without the side to move is
+ * a position in which the other player is to move. */
+enum status notation_read_after(const struct board *b, const char *text,
+                                size_t length, int last, struct position *p,
+                                struct reason *why);
+
 /* Writes at most NOTATION_POSITION_MAX bytes. Writes the side to move only if
  * it does not follow from the stones. Returns out. */
 char *notation_print_position(const struct board *b, const struct position *p,

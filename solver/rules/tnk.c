@@ -75,43 +75,28 @@ enum status tnk_read(const struct game *g, const char *text, size_t length,
     return st;
 }
 
-static bool was_last(const struct position *p, int cell) {
-    return position_stone_at(p, cell) == side_other((enum side)p->mover);
-}
-
 /* The side to move is the one that did not make the last move. */
 enum status tnk_read_after(const struct game *g, const char *text,
                            size_t length, const char *last, struct state *s,
                            struct reason *why) {
     int cell;
-    struct state found;
+    struct position found;
     struct reason cause;
     enum status st =
         notation_read_move(tnk_board(g), last, strlen(last), &cell, &cause);
     if (st)
         return status_fail(why, st, "the last move '%.20s': %s", last,
                            cause.text);
-    /* With equally many stones, either player may have begun. */
-    char sided[NOTATION_POSITION_MAX + 8];
-    st = tnk_read(g, text, length, &found, why);
-    for (int i = 0; i < 2 && !st && !was_last(tnk_position(&found), cell) &&
-                    length < NOTATION_POSITION_MAX;
-         i++) {
-        const int size = snprintf(sided, sizeof sided, "%.*s %c", (int)length,
-                                  text, "xo"[i]);
-        struct state other;
-        if (!tnk_read(g, sided, (size_t)size, &other, NULL))
-            found = other;
-    }
+    st = notation_read_after(tnk_board(g), text, length, cell, &found, why);
     if (st)
         return st;
-    if (!was_last(tnk_position(&found), cell))
+    const enum side moved = side_other((enum side)found.mover);
+    if (position_stone_at(&found, cell) != moved)
         return status_fail(why, ST_ILLEGAL,
                            "the last move cannot have been %.10s: %c has no "
                            "stone there",
-                           last,
-                           tnk_position(&found)->mover == SIDE_X ? 'o' : 'x');
-    *s = found;
+                           last, side_char(moved));
+    *s = tnk_state(found);
     return ST_OK;
 }
 

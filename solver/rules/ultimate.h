@@ -133,6 +133,10 @@ enum { ULTIMATE_TEXT_MAX = 96, ULTIMATE_MOVE_MAX = 4 };
 enum status ultimate_read(const char *text, size_t length, struct ultimate *u,
                           struct reason *why);
 
+/* Sets the last move of a legal position, and the board to which it sends.
+ * ST_ILLEGAL, and *u is left alone, when it cannot have been that move. */
+enum status ultimate_set_last(struct ultimate *u, int move, struct reason *why);
+
 /* Prints what ultimate_read reads back. Returns out. */
 char *ultimate_print(const struct ultimate *u, char *out);
 

@@ -171,12 +171,8 @@ static enum status read_after(const struct game *g, const char *text,
     if (st)
         return st;
     struct ultimate after = u;
-    after.last = (uint8_t)move;
-    char other[ULTIMATE_TEXT_MAX];
-    ultimate_print(&after, other);
     if ((u.last != ULTIMATE_NO_MOVE && u.last != move) ||
-        ultimate_read(other, strlen(other), &after, why) ||
-        after.target != u.target)
+        ultimate_set_last(&after, move, why) || after.target != u.target)
         return status_fail(why, ST_ILLEGAL,
                            "the last move cannot have been %.10s: the position "
                            "contradicts it",

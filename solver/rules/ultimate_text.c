@@ -525,6 +525,20 @@ enum status ultimate_read(const char *text, size_t length, struct ultimate *u,
     return st;
 }
 
+enum status ultimate_set_last(struct ultimate *u, int move,
+                              struct reason *why) {
+    struct ultimate after = *u;
+    after.last = (uint8_t)move;
+    enum status st = check_winner(&after, why);
+    if (!st)
+        st = check_last(&after, why);
+    if (!st)
+        st = check_answers(&after, why);
+    if (!st)
+        *u = after;
+    return st;
+}
+
 /* Moves ------------------------------------------------------------------- */
 
 static bool take_cell(struct cursor *in, int *cell) {

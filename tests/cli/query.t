@@ -149,3 +149,13 @@ Progress, too, only on a terminal.
   $ script -qc 'morpion solve 4,3 -e memo -q' /dev/null | grep -c 'million positions'
   0
   [1]
+
+The last move says who is to move, where the text does not.
+
+  $ morpion notation 3,3 o8 --last a1; morpion notation 3,3 xo7 --last a1; morpion notation 3,3 xo7 --last b1
+  o8 x
+  xo7 o
+  xo7
+  $ morpion notation 3,3 xo7 --last c3
+  morpion: error: position 'xo7': the last move cannot have been c3: o has no stone there
+  [3]
