@@ -1,6 +1,7 @@
 /* The body of depth-first proof-number search (df-pn; Nagai, "Df-pn algorithm
- * for searching AND/OR trees and its applications", 2002), for a game that
- * knows its own nodes. A source file includes it once, after it has defined
+ * for searching AND/OR trees and its applications", 2002). T(n,k) and Ultimate
+ * share it; each brings its own nodes. A source file includes it once, after it
+ * has defined
  *
  *   FRAME     a struct: a node that is being searched, with its children
  *   SEARCHER  a struct: one thread's view, with `thread` (struct dfpn_thread *)
@@ -9,21 +10,21 @@
  * and these functions:
  *
  *   visit        counts a visit and sets s->stopped when it is time to return
- *   open_frame   finds the children of f's node and what is known of them; may
- *                find the node decided
- *   add_up       what the children say of the node, in *t and in f; false when
- *                they decide it
+ *   open_frame   lists the children of f's node with what is known about them;
+ *                may find that the node is decided
+ *   add_up       computes the node's numbers from those of its children, in *t
+ *                and in f; false when the children decide the node
  *   child_ready  makes the best child the node of *below; false when the table
- *                has news of it, which the child then holds
- *   child_limits how far that child may be searched, for the player to move
- *                there
- *   take_child   takes over what is known of the child: with `below` from its
- *                search, with NULL from the table
- *   close_frame  stores what is known of the node in the table
+ *                has newer numbers for the child, which are then stored in it
+ *   child_limits sets the limits for the search of that child, as phi and delta
+ *                of the player to move there
+ *   take_child   updates the child: from its search, or, when `below` is NULL,
+ *                from the table
+ *   close_frame  stores what is known about the node in the table
  *
- * In a frame, phi is the number to reach the aim of the player to move (the
- * attacker's aim is to win, the defender's to hold), delta the number to miss
- * it. A position is searched until one of them reaches its limit. */
+ * In a frame, phi is the proof number of the mover's aim (the attacker's aim is
+ * to win, the defender's is to hold) and delta its disproof number. A node is
+ * searched until one of them reaches its limit. */
 
 static void search(SEARCHER *s, FRAME *f, int depth, uint32_t phi_max,
                    uint32_t delta_max) {

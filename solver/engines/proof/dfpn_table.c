@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* One large page, at first. */
+/* The first table fills one large page. */
 enum { BITS_FIRST = 15, LARGE_PAGE = 1 << 21 };
 
 static uint64_t slots_of(int bits) {
@@ -15,8 +15,9 @@ static size_t bytes_of(int bits) {
     return slots_of(bits) * sizeof(struct dfpn_slot);
 }
 
-/* The pages come now, and all at once: one by one, several threads would get in
- * each other's way. Where the system cannot, they come one by one. */
+/* Maps the pages now and all at once: if each came at its first access, several
+ * threads would hold each other up. Where the system cannot do this, pages come
+ * at their first access. */
 static void populate(const struct dfpn_table *t, size_t from, size_t to) {
 #ifdef MADV_POPULATE_WRITE
     madvise((char *)t->slots + from, to - from, MADV_POPULATE_WRITE);
@@ -25,9 +26,9 @@ static void populate(const struct dfpn_table *t, size_t from, size_t to) {
 #endif
 }
 
-/* Reserves addresses for the largest table that is allowed, so that it grows in
- * its place. With large pages a probe misses at least not the page tables, too;
- * they begin at multiples of their size. */
+/* Reserves addresses for the largest table that is allowed, so that the table
+ * can grow in place. Large pages spare a probe the misses in the page tables;
+ * they must begin at a multiple of their size. */
 bool dfpn_table_init(struct dfpn_table *t, uint64_t memory, unsigned crowd) {
     *t = (struct dfpn_table){
         .bits = BITS_FIRST, .bits_max = BITS_FIRST, .crowd = crowd};
@@ -61,7 +62,8 @@ static uint32_t work_of(struct dfpn_slot *s) {
     return atomic_load_explicit(&s->work, memory_order_relaxed) & WORK_MAX;
 }
 
-/* The slot of the key, or a free one, or that which took the least work. */
+/* The slot of the key; else the slot of the bucket that took the least work.
+ * Free slots took none. */
 static struct dfpn_slot *slot_for(const struct dfpn_table *t, uint64_t low,
                                   uint64_t high, u128 key) {
     struct dfpn_slot *s = dfpn_table_bucket(t, key), *victim = s;
@@ -96,9 +98,9 @@ void dfpn_table_put(struct dfpn_table *t, u128 key, struct dfpn_entry e,
     atomic_store_explicit(&s->version, version + 2, memory_order_release);
 }
 
-/* A bucket's number is the first bits of a hash, so what was in bucket i goes
- * to 2i or 2i + 1: from the last one down it all finds its place beside what
- * has not moved yet, and no second table is needed. */
+/* A bucket's number is the first bits of a hash, so the entries of bucket i go
+ * to bucket 2i or 2i + 1. The loop runs from the last slot down: a bucket has
+ * been emptied before entries move there, and no second table is needed. */
 void dfpn_table_grow(struct dfpn_table *t) {
     const uint64_t count = slots_of(t->bits);
     populate(t, bytes_of(t->bits), bytes_of(t->bits + 1));

@@ -1,9 +1,10 @@
-/* What a proof search remembers of positions: a word, as proof and disproof
- * numbers, by keys of up to 127 bits, in a table that grows up to its bound and
- * then forgets what took the least work.
+/* The transposition table of a proof search: one word for each position, such
+ * as its proof and disproof numbers, under keys of up to 127 bits. The table
+ * grows up to its limit. Then new entries replace those that took the least
+ * work.
  *
- * Any number of threads may get and put at a time; what one has put the others
- * find whole or not at all. Growing is for one thread while no other works. */
+ * Any number of threads may get and put at the same time; a reader gets a whole
+ * entry or none. Only one thread may grow the table, while no other uses it. */
 #ifndef MORPION_DFPN_TABLE_H
 #define MORPION_DFPN_TABLE_H
 
@@ -14,13 +15,14 @@
 
 #include "base/u128.h"
 
-/* Two slots fill a line of the cache. A writer makes `version` odd while it
- * works, and a reader that sees it odd or changed has seen nothing. */
+/* Two slots fill a cache line. A writer makes `version` odd while it writes; a
+ * reader that finds it odd or changed treats the slot as a miss. */
 struct dfpn_slot {
-    _Atomic uint64_t low, high; /* the key plus 1; 0 where the slot is free */
+    _Atomic uint64_t low, high; /* the key plus 1; 0 in a free slot */
     _Atomic uint64_t word;
-    _Atomic uint32_t work; /* visits spent below it, the last time; above it in
-                              DFPN_TABLE_KIND_BITS what kind the word is of */
+    /* The entry's kind in the upper DFPN_TABLE_KIND_BITS; below it the visits
+     * that the entry took the last time. */
+    _Atomic uint32_t work;
     _Atomic uint32_t version;
 };
 
@@ -28,10 +30,10 @@ enum { DFPN_TABLE_BUCKET = 2, DFPN_TABLE_KIND_BITS = 2 };
 
 struct dfpn_entry {
     uint64_t word;
-    unsigned kind; /* of DFPN_TABLE_KIND_BITS, whatever the caller means */
+    unsigned kind; /* DFPN_TABLE_KIND_BITS bits; the caller defines them */
 };
 
-/* Kind 0: proof and disproof numbers. */
+/* An entry of kind 0 holds proof and disproof numbers. */
 static inline struct dfpn_entry dfpn_entry_of(uint32_t pn, uint32_t dn) {
     return (struct dfpn_entry){(uint64_t)dn << 32 | pn, 0};
 }
@@ -47,27 +49,27 @@ static inline uint32_t dfpn_entry_dn(struct dfpn_entry e) {
 struct dfpn_table {
     struct dfpn_slot *slots;
     int bits, bits_max; /* 2^bits buckets */
-    uint64_t puts;      /* as far as the threads have told */
-    unsigned crowd;     /* puts a slot, at which it grows */
-    void *base;         /* what was reserved */
+    uint64_t puts;      /* as far as the threads have reported */
+    unsigned crowd;     /* the table grows at so many puts for each slot */
+    void *base;         /* start of the reserved addresses */
     size_t reserved;
 };
 
-/* Where looking again takes less than a microsecond, most of what is stored is
- * not worth its place: a table of an eighth of all that was put into it serves
- * as well as one that forgets nothing, and is nearer to the processor (9.8 s
- * became 6.2 s on 17 million visits of Ultimate). */
+/* Where a visit takes less than a microsecond, most entries are not worth their
+ * space. A table with an eighth as many slots as puts serves as well as one
+ * that forgets nothing, and more of it stays in the caches (9.8 s became 6.2 s
+ * on 17 million visits of Ultimate). */
 enum { DFPN_TABLE_CROWD = 8 };
 
-/* Takes at most about `memory` bytes, but no less than 2 MiB. False when memory
+/* Takes at most about `memory` bytes, but at least 2 MiB. False when memory
  * runs out. */
 bool dfpn_table_init(struct dfpn_table *t, uint64_t memory, unsigned crowd);
 void dfpn_table_free(struct dfpn_table *t);
 
-/* Is it time to grow, and is there room to? */
+/* Is the table crowded, and may it still grow? */
 bool dfpn_table_crowded(const struct dfpn_table *t);
 
-/* Twice the table, in its place. */
+/* Doubles the table in place. */
 void dfpn_table_grow(struct dfpn_table *t);
 
 static inline struct dfpn_slot *dfpn_table_bucket(const struct dfpn_table *t,
@@ -79,7 +81,7 @@ static inline struct dfpn_slot *dfpn_table_bucket(const struct dfpn_table *t,
     return &t->slots[(spread >> (64 - t->bits)) * DFPN_TABLE_BUCKET];
 }
 
-/* A probe misses the caches: who says early what it will ask waits less. */
+/* A probe misses the caches. Announce a key early, and the probe waits less. */
 static inline void dfpn_table_expect(const struct dfpn_table *t, u128 key) {
     __builtin_prefetch(dfpn_table_bucket(t, key));
 }
@@ -110,7 +112,7 @@ static inline bool dfpn_table_get(const struct dfpn_table *t, u128 key,
     return false;
 }
 
-/* What another thread is just writing there stays instead. */
+/* Stores e. If another thread is writing to the same slot, e is lost. */
 void dfpn_table_put(struct dfpn_table *t, u128 key, struct dfpn_entry e,
                     uint64_t work);
 

@@ -5,17 +5,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What the children of a node say of it: one child that reaches the mover's aim
- * is enough, and all must miss it. */
+/* What its children say about a node. The mover needs one child that reaches
+ * the mover's aim; the aim is missed when every child misses it. */
 struct dfpn_tally {
     uint32_t phi, delta;
     int best;      /* the child to search next */
-    uint32_t next; /* the phi of the second best */
-    float beside;  /* of delta, what the best child does not bring */
+    uint32_t next; /* the phi of the second best child */
+    float beside;  /* delta without the best child's part */
 };
 
-/* Notes child i, of which the number to reach the aim is phi. To this thread
- * it costs `own`, which is more where another thread is at work. */
+/* Counts child i, whose number to reach the mover's aim is phi. `own` is what
+ * it costs this thread: more than phi when another thread is searching it.
+ * `tie` prefers child i to an earlier child of the same cost. */
 static inline void dfpn_tally_add(struct dfpn_tally *t, uint32_t *least, int i,
                                   uint32_t phi, uint32_t own, bool tie) {
     t->phi = phi < t->phi ? phi : t->phi;

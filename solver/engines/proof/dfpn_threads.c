@@ -20,8 +20,8 @@ void dfpn_threads_free(struct dfpn_threads *c) {
     pthread_mutex_destroy(&c->lock);
 }
 
-/* All threads meet here before the table grows; a thread that has ended is not
- * waited for. */
+/* All running threads wait here; the last to arrive grows the table. Threads
+ * that have ended do not count. */
 static void wait_for_growth(struct dfpn_threads *c) {
     c->parked++;
     while (c->growing) {
@@ -74,7 +74,8 @@ static void *run(void *arg) {
     return NULL;
 }
 
-/* Small bounds are kept well enough. */
+/* A small limit on visits gets a short tick, so that it is not overrun by
+ * much. */
 static uint64_t tick_of(const struct dfpn_threads *c, uint64_t visits_max) {
     const uint64_t least = c->tick_max / 64 + 1, part = visits_max / 4;
     return part < least ? least : part > c->tick_max ? c->tick_max : part;

@@ -1,5 +1,5 @@
-/* Threads that search for proofs together: they share a table, tell how much
- * they have done, stop together, and take different ways where they can. */
+/* Threads that search for a proof together. They share a table, report their
+ * visits, stop together, and search different children where they can. */
 #ifndef MORPION_DFPN_THREADS_H
 #define MORPION_DFPN_THREADS_H
 
@@ -11,8 +11,9 @@
 
 enum { DFPN_THREADS_MAX = 8 };
 
-/* Where a thread is: low halves of the keys below the root. Further down ways
- * are short, and to tell them would cost more than it brings. */
+/* The position that a thread is searching at each depth below the root, as the
+ * low half of its key. Deeper down searches are short, and publishing them
+ * would cost more than it saves. */
 enum { DFPN_THREADS_DEPTH = 16 };
 struct dfpn_path {
     _Alignas(64) _Atomic uint64_t at[DFPN_THREADS_DEPTH + 1];
@@ -21,42 +22,45 @@ struct dfpn_path {
 struct dfpn_threads {
     struct dfpn_table table;
     uint64_t tick_max;
-    int count; /* of threads */
+    int count; /* threads of this run */
 
-    pthread_mutex_t lock; /* for all below that is not atomic */
+    pthread_mutex_t lock; /* guards all that follows, except what is atomic */
     pthread_cond_t changed;
     const struct watch *watch;
     uint64_t visits, visits_max;
-    int running, parked; /* threads at work, of these waiting for growth */
+    int running, parked; /* threads that have not ended; of these, those waiting
+                            for growth */
     bool interrupted;
     _Atomic bool growing, stop;
-    _Atomic uint32_t pn, dn; /* of the root, for the watch; or 0 */
+    _Atomic uint32_t pn, dn; /* of the root, for the watch; 0 when not known */
 
     struct dfpn_path paths[DFPN_THREADS_MAX];
 };
 
-/* One thread's part. */
+/* One thread's state. */
 struct dfpn_thread {
     struct dfpn_threads *threads;
     int number;
-    uint64_t visits, told; /* of all its visits, those that `threads` counts */
-    uint64_t tick;         /* how many it keeps to itself */
+    uint64_t visits, told; /* all its visits; those reported */
+    uint64_t tick;         /* it reports after so many visits */
 };
 
-/* The table is dfpn_table_init's. The watch is asked after each
- * `tick_max` visits of a thread, or sooner. False when memory runs out. */
+/* The table is set up by dfpn_table_init. Each thread reports to the watch at
+ * least every `tick_max` visits. False when memory runs out. */
 bool dfpn_threads_init(struct dfpn_threads *c, uint64_t memory, unsigned crowd,
                        uint64_t tick_max);
 void dfpn_threads_free(struct dfpn_threads *c);
 
-/* Runs `work` in so many threads, this one among them, or at least in this one,
- * until all have returned. ST_STOPPED when the watch said so. */
+/* Runs `work` in limits->threads threads, the caller's among them, and returns
+ * when all have returned. If the system refuses threads, fewer run. ST_STOPPED
+ * when the watch said so. */
 enum status dfpn_threads_run(struct dfpn_threads *c,
                              const struct limits *limits,
                              void (*work)(struct dfpn_thread *m, void *arg),
                              void *arg);
 
-/* Adds up what the threads have done, and waits while the table grows. */
+/* Reports this thread's visits, asks the watch, and waits while the table
+ * grows. */
 void dfpn_threads_checkpoint(struct dfpn_thread *m);
 
 /* Counts a visit. False when it is time to return. */
@@ -67,7 +71,8 @@ static inline bool dfpn_threads_visit(struct dfpn_thread *m) {
     return !atomic_load_explicit(&m->threads->stop, memory_order_relaxed);
 }
 
-/* This one goes there, at a depth below the root. */
+/* Announces the position that this thread searches at a depth below the
+ * root. */
 static inline void dfpn_threads_enter(struct dfpn_thread *m, int depth,
                                       u128 key) {
     if (depth <= DFPN_THREADS_DEPTH)
@@ -75,7 +80,7 @@ static inline void dfpn_threads_enter(struct dfpn_thread *m, int depth,
                               (uint64_t)key, memory_order_relaxed);
 }
 
-/* Is another one there? */
+/* Is another thread searching this position at this depth? */
 static inline bool dfpn_threads_is_there(const struct dfpn_thread *m, int depth,
                                          u128 key) {
     if (depth <= DFPN_THREADS_DEPTH)

@@ -1,4 +1,4 @@
-/* What a search finds out about the question "can the attacker force a win?" */
+/* The answer to the question "can the attacker force a win?" */
 #ifndef MORPION_DFPN_VERDICT_H
 #define MORPION_DFPN_VERDICT_H
 

@@ -2,7 +2,8 @@
 
 #include <stddef.h>
 
-/* A cell of two lines that lack two cells each, and not the same two. */
+/* Finds a cell on two lines that lack two cells each, but not the same two. A
+ * stone there makes two threats at once. */
 static bool double_threat(const struct board_lines *l,
                           const struct open_lines *f, uint64_t *zone,
                           int *first) {
@@ -27,7 +28,7 @@ static bool double_threat(const struct board_lines *l,
 
 struct side {
     struct open_lines own, counter;
-    bool countered; /* does counter matter? */
+    bool countered; /* does the opponent have lines that count? */
 };
 
 static bool hunt(const struct board_lines *l, const struct side *s, int *moves,
@@ -45,7 +46,8 @@ static bool hunt(const struct board_lines *l, const struct side *s, int *moves,
             const int answer = bits_first(both ^ bits_one(own));
             if (--*moves < 0)
                 return false;
-            /* Nothing that threatens next is gained. */
+            /* The move leaves no new line that lacks two cells, so no threat
+             * can follow. */
             if (lines_none(f->lacking[3] & l->through[own] &
                            ~l->through[answer]))
                 continue;
