@@ -59,7 +59,7 @@ void board_lines_free(struct board_lines *l) {
     free(l);
 }
 
-/* Lines that contain line i. */
+/* The open lines whose missing cells contain all those of line i. */
 static lineset containing(const struct board_lines *l,
                           const struct open_lines *f, int i) {
     lineset over = f->open;
@@ -114,7 +114,7 @@ uint64_t open_lines_cells(const struct board_lines *l,
     return cells_of(l, f->open) & ~f->taken;
 }
 
-/* Another cell with the same lines as `cell`, or -1. */
+/* Another cell on the same open lines as `cell`, or -1. */
 static int twin_of(const struct board_lines *l, const struct open_lines *f,
                    int cell) {
     const lineset own = l->through[cell] & f->open;
@@ -170,7 +170,8 @@ uint64_t open_lines_dominated(const struct board_lines *l,
     return dominated;
 }
 
-/* All cells that hang together with one. */
+/* All cells connected to `cell` by open lines. Takes these lines out of
+ * *rest. */
 static uint64_t part_of(const struct board_lines *l, const struct open_lines *f,
                         int cell, lineset *rest) {
     uint64_t part = bits_one(cell), done = 0;

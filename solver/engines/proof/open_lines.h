@@ -1,12 +1,13 @@
-/* The lines of one player that are still open, as sets of lines.
+/* One player's open lines, those without an opponent's stone, as sets of lines.
  *
- * Whoever asks if a player can complete a line need not know the stones: a line
- * that the other has cut is gone, one with stones of the player's own is the
- * shorter for it, and one that contains another, or whose cells can be paired
- * off, makes no difference. Very many positions have the same field.
+ * Whether a player can complete a line does not depend on all the stones. A
+ * line that the opponent has cut is gone. The player's own stones only shorten
+ * a line. A line that contains another one makes no difference, and neither
+ * does one in which two cells can be paired off. So very many positions have
+ * the same open lines.
  *
- * A set of lines is a vector of 256 bits, so that playing a stone is a few
- * instructions for all lines at once. */
+ * A set of lines is a vector of 256 bits, so that a move updates all lines in a
+ * few instructions. */
 #ifndef MORPION_OPEN_LINES_H
 #define MORPION_OPEN_LINES_H
 
@@ -18,35 +19,38 @@ enum { OPEN_LINES_WORDS = 4 };
 
 typedef uint64_t lineset __attribute__((vector_size(8 * OPEN_LINES_WORDS)));
 
-/* Sums of hashes of lines under all symmetries of the board. */
+/* A hash of a set of lines for each symmetry of the board: the sum of the
+ * hashes of the lines' images. */
 struct line_print {
     uint64_t low[BOARD_SYMMETRIES_MAX], high[BOARD_SYMMETRIES_MAX];
 };
 
-/* What never changes on a board. */
+/* What never changes about the lines of a board. */
 struct board_lines {
     const struct board *board;
-    int words; /* of a lineset, that are in use */
+    int words; /* words of a lineset that are in use */
     int k;
-    uint64_t cells[64 * OPEN_LINES_WORDS]; /* of each line */
+    uint64_t cells[64 * OPEN_LINES_WORDS]; /* the cells of each line */
     lineset through[BOARD_CELLS_MAX];      /* the lines through each cell */
     int inverse[BOARD_SYMMETRIES_MAX];
-    /* prints[i << k | p]: of line i where those of its cells are left whose
-     * bits are in p. The same cells have the same print in every line. */
+    /* prints[i << k | p] is the print of line i when it lacks the cells whose
+     * bits are set in p. The print depends on these cells only, not on the
+     * line. */
     struct line_print *prints;
 };
 
 struct open_lines {
     lineset open;
-    lineset lacking[BOARD_SIDE_MAX + 1]; /* those of them that lack n cells */
-    uint64_t taken;                      /* cells that the player has */
+    lineset lacking[BOARD_SIDE_MAX + 1]; /* the open lines that lack n cells */
+    uint64_t taken;                      /* the player's cells */
 };
 
-/* b must stay until board_lines_free. NULL when memory runs out. */
+/* b must outlive the result. NULL when memory runs out. */
 struct board_lines *board_lines_new(const struct board *b);
 void board_lines_free(struct board_lines *l);
 
-/* The lines of who has `own`, where the other has `cut`. */
+/* The open lines of a player on the cells `own`, the opponent being on
+ * `cut`. */
 struct open_lines open_lines_of(const struct board_lines *l, uint64_t own,
                                 uint64_t cut);
 
@@ -81,7 +85,7 @@ static inline bool lines_have(lineset s, int i) {
     return s[i >> 6] >> (i & 63) & 1;
 }
 
-/* What line i lacks. */
+/* The cells that line i lacks. */
 static inline uint64_t open_lines_left(const struct board_lines *l,
                                        const struct open_lines *f, int i) {
     return l->cells[i] & ~f->taken;
@@ -94,13 +98,13 @@ static inline void open_lines_drop(const struct board_lines *l,
         f->lacking[n] &= ~gone;
 }
 
-/* The other plays there. */
+/* The opponent plays on `cell`. */
 static inline void open_lines_cut(const struct board_lines *l,
                                   struct open_lines *f, int cell) {
     open_lines_drop(l, f, l->through[cell]);
 }
 
-/* The player gets the cell. Lines that contain others are not looked for. */
+/* The player gets the cell. Lines that now contain others stay open. */
 static inline void open_lines_grant(const struct board_lines *l,
                                     struct open_lines *f, int cell) {
     const lineset here = l->through[cell];
@@ -111,24 +115,26 @@ static inline void open_lines_grant(const struct board_lines *l,
     f->taken |= bits_one(cell);
 }
 
-/* The player plays there: and lines that contain others are gone. */
+/* The player plays on `cell`. Lines that now contain others are dropped. */
 void open_lines_play(const struct board_lines *l, struct open_lines *f,
                      int cell);
 
-/* Where two cells have the same lines, who wants to cut them answers one with
- * the other: these lines are gone. Looks only where `dropped` lines have been.
- * Returns such cells; pairs, unless it is NULL, gets them two by two. */
+/* Two cells are twins when they lie on the same open lines. The opponent
+ * answers a stone on one with a stone on the other and so cuts these lines:
+ * they are dropped. Looks for twins of cells on `dropped` lines and on lines
+ * that it drops itself, since nothing has changed elsewhere. Returns the cells
+ * of the pairs found; `pairs`, unless it is NULL, gets them two by two. */
 uint64_t open_lines_drop_twins(const struct board_lines *l,
                                struct open_lines *f, lineset dropped,
                                uint8_t *pairs, int *pair_count);
 
-/* All cells that open lines lack. */
+/* All cells that some open line lacks. */
 uint64_t open_lines_cells(const struct board_lines *l,
                           const struct open_lines *f);
 
-/* A line that lacks n cells weighs 2^-n, in units of 1/OPEN_LINES_UNIT. If the
- * lines of a player weigh less than 1/2 before his move, or less than 1 after
- * it, the other can cut them all (Erdos and Selfridge). */
+/* A line that lacks n cells weighs 2^-n, in units of 1/OPEN_LINES_UNIT. If a
+ * player's open lines weigh less than 1/2 before the player's move, or less
+ * than 1 after it, the opponent can cut them all (Erdős and Selfridge 1973). */
 enum { OPEN_LINES_UNIT = 2 << BOARD_SIDE_MAX };
 
 static inline int open_lines_weight(const struct board_lines *l,
@@ -139,8 +145,9 @@ static inline int open_lines_weight(const struct board_lines *l,
     return weight;
 }
 
-/* Of the lines through two cells alone, which may be the same cell. Word by
- * word: to take vectors apart again would double the time. */
+/* The weight of the open lines through both cells a and b, which may be the
+ * same cell. It goes word by word: building vectors and taking them apart again
+ * would double the time. */
 static inline int open_lines_weight_through(const struct board_lines *l,
                                             const struct open_lines *f, int a,
                                             int b) {
@@ -154,31 +161,33 @@ static inline int open_lines_weight_through(const struct board_lines *l,
     return weight;
 }
 
-/* What the lines may weigh at most, and be cut all. */
+/* The opponent can cut all lines if they weigh less than this. */
 static inline int open_lines_limit(bool players_turn) {
     return players_turn ? OPEN_LINES_UNIT / 2 : OPEN_LINES_UNIT;
 }
 
-/* Cells b such that each line through one of them has another cell in it, too:
- * who plays that other one loses nothing. by[b] gets it. */
+/* A cell is dominated when another cell lies on every open line through it: to
+ * play on the other cell is at least as good. by[b] gets that other cell for
+ * each dominated cell b. */
 uint64_t open_lines_dominated(const struct board_lines *l,
                               const struct open_lines *f, uint8_t *by);
 
-/* The cells of the parts that share no line. Returns how many. */
+/* Splits the missing cells into parts that share no open line. Returns how
+ * many. */
 int open_lines_parts(const struct board_lines *l, const struct open_lines *f,
                      uint64_t *parts);
 
-/* The lines of one part alone. */
+/* The open lines of one part alone. */
 struct open_lines open_lines_part(const struct board_lines *l,
                                   const struct open_lines *f, uint64_t part);
 
-/* Adds the print of the field to *p. */
+/* Adds the print of the open lines to *p. */
 void open_lines_add_print(const struct board_lines *l,
                           const struct open_lines *f, struct line_print *p);
 
-/* The least of the first `symmetries` prints, which equal fields share, and,
- * where these are all, their images; *symmetry takes the field to the image
- * that has it. */
+/* The least of the first `symmetries` prints, so equal sets of open lines have
+ * equal keys; when `symmetries` counts them all, so do mirrored and turned
+ * ones. *symmetry gets the symmetry whose image has this print. */
 u128 open_lines_key(const struct line_print *p, int symmetries, int *symmetry);
 
 #endif

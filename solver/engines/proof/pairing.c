@@ -12,19 +12,20 @@ struct hunt {
     struct pairing *out;
 };
 
-/* One of the ways to cover a line. */
+/* One way to cover a line. */
 struct cell_pair {
-    int weight; /* of what is then left over */
+    int weight; /* of the lines left over after this pair */
     uint8_t a, b;
 };
 
 enum { PAIRS_OF_LINE = BOARD_SIDE_MAX * (BOARD_SIDE_MAX - 1) / 2 };
 
-/* The line to cover next, as what it lacks: a shortest one, for it has the
- * fewest ways. Of these the one whose cells weigh most, but when the other
- * player is to move the one whose cells weigh least: the middle of the board is
- * then left to his move. That finds a sixth more than taking any. Weights of
- * the cells it lacks are in weights. */
+/* The line to cover next, as the cells it lacks. It is one of the shortest,
+ * since these have the fewest pairs. Among them it is the heaviest when the
+ * player (whose lines they are) is to move. Else it is the lightest: that
+ * leaves the middle of the board to the opponent's move. This choice finds a
+ * sixth more pairings than taking any shortest line. weights[] gets the weights
+ * of the cells looked at. */
 static uint64_t line_to_cover(const struct hunt *h, const struct open_lines *f,
                               int *weights) {
     uint64_t weighed = 0, chosen = 0;
@@ -56,8 +57,9 @@ static uint64_t line_to_cover(const struct hunt *h, const struct open_lines *f,
 
 #define LIGHTER(a, b) ((a).weight < (b).weight)
 
-/* All pairs in a line, first those after which the least is left over: lines
- * with both cells are covered, and those with one weigh twice as much. */
+/* All pairs of cells in a line, first those that leave the least weight. Lines
+ * through both cells are covered. Lines through one of them weigh twice as
+ * much, since the player may get that cell. */
 static int list_pairs(const struct hunt *h, const struct open_lines *f,
                       uint64_t line, int weight, const int *weights,
                       struct cell_pair *out) {

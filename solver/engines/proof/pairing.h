@@ -1,6 +1,7 @@
-/* Lines that can all be cut by answering: in disjoint pairs of cells one is
- * answered by the other, and what no pair covers weighs too little even if the
- * other player gets all cells of pairs (see open_lines_weight). */
+/* Pairing strategies: the opponent cuts all of a player's lines by answering.
+ * When the player takes one cell of a pair, the opponent takes the other. Lines
+ * that contain no pair must weigh too little (see open_lines_weight) even if
+ * the player gets every cell of the pairs. */
 #ifndef MORPION_PAIRING_H
 #define MORPION_PAIRING_H
 
@@ -11,12 +12,14 @@ enum { PAIRING_MAX = BOARD_CELLS_MAX / 2 };
 struct pairing {
     bool found;
     int count;
-    uint8_t pairs[2 * PAIRING_MAX]; /* two by two, where found */
-    uint64_t zone;                  /* where found: the cells it needs */
-    int least; /* weight of what was left over, the nearest it came */
+    uint8_t pairs[2 * PAIRING_MAX]; /* two by two, if found */
+    uint64_t zone; /* the cells that the strategy needs, if found */
+    /* The least weight of uncovered lines that the search reached. */
+    int least;
 };
 
-/* Tries about so many ways. Not finding one means nothing. */
+/* Looks for a pairing against the open lines *f. Tries about `ways` partial
+ * pairings. Not finding one proves nothing. */
 void pairing_find(const struct board_lines *l, const struct open_lines *f,
                   bool players_turn, int ways, struct pairing *out);
 

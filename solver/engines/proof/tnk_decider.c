@@ -1,14 +1,14 @@
 #include "engines/proof/tnk_proof.h"
 #include "rules/tnk.h"
 
-/* The proof search remembers what fits in a part of the memory allowed; more
- * than this does not make it faster. */
+/* The proof search gets this share of the memory allowed, up to a maximum; more
+ * does not make it faster. */
 enum { MEMORY_SHARE = 8, MEMORY_MAX = 1 << 28 };
 
-/* Boards of up to so many cells are solved by memo in about a second. */
+/* The memo engine solves boards of up to this many cells in about a second. */
 enum { MEMO_CELLS = 16 };
 
-/* A visit takes as long as there are lines to look at; this many are usual. */
+/* The time of a visit grows with the number of lines; this many are usual. */
 enum { USUAL_LINES = 28 };
 
 static void *decider_new(const struct game *g, uint64_t memory) {
@@ -30,7 +30,8 @@ static uint64_t visits(const struct game *g, uint64_t usual) {
     return usual * USUAL_LINES / (uint64_t)tnk_board(g)->line_count;
 }
 
-/* The board counts, not the position: all of a game is answered alike. */
+/* Decides by the board, not by the position, so that one engine answers for all
+ * positions of a game. */
 static enum decider_plan plan(const struct game *g, const struct state *s) {
     (void)s;
     return g->plies_max <= MEMO_CELLS ? PLAN_MEMO_THEN_DECIDER

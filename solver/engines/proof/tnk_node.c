@@ -18,7 +18,7 @@ struct tnk_node tnk_node_of(const struct board_lines *l,
     return n;
 }
 
-/* The cells that complete a line. */
+/* The cells that complete a line at once. */
 static uint64_t completing(const struct board_lines *l,
                            const struct open_lines *f) {
     uint64_t cells = 0;
@@ -39,13 +39,14 @@ void tnk_node_play(const struct board_lines *l, struct tnk_node *n, int cell) {
     n->attackers_turn = !n->attackers_turn;
 }
 
-/* Two of the cells of a set, or what there is. */
+/* The first two cells of a set, or fewer if it has fewer. */
 static uint64_t two_of(uint64_t set) {
     const uint64_t rest = set & (set - 1);
     return (set & -set) | (rest & -rest);
 }
 
-/* Who completes a line at once, or cannot prevent that the other does. */
+/* Settles a position in which the mover completes a line at once, or in which
+ * the opponent has two cells to complete one and the mover has none. */
 static enum dfpn_verdict settled_by_threats(const struct board_lines *l,
                                             const struct tnk_node *n,
                                             uint64_t *zone) {
@@ -99,7 +100,8 @@ enum dfpn_verdict tnk_node_settle(const struct board_lines *l,
                                           NULL, NULL);
     n->weight = open_lines_weight(l, &n->own);
     n->cells = open_lines_cells(l, &n->own);
-    /* Without lines there is nothing to weigh, and nothing to play for. */
+    /* Without open lines the attacker cannot win, whether weights are used or
+     * not. */
     if (n->weight < open_lines_limit(n->attackers_turn) &&
         (!n->weight || n->skills & TNK_ATTACK_WEIGHTS)) {
         *zone = n->relaxed ? n->paired | n->cells : l->board->all;

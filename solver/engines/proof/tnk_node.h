@@ -1,5 +1,5 @@
-/* A position as the search for an attack sees it: the open lines of both, and
- * what of it is settled at once. */
+/* A position as the search for an attack sees it: the open lines of both
+ * players, and what can be decided at once. */
 #ifndef MORPION_TNK_NODE_H
 #define MORPION_TNK_NODE_H
 
@@ -7,42 +7,44 @@
 #include "engines/proof/tnk_attack.h"
 
 struct tnk_node {
-    unsigned skills;           /* of the search: ATTACK_... */
-    struct open_lines own;     /* lines of the attacker */
-    struct open_lines counter; /* of the defender; none in the relaxed game */
+    unsigned skills;           /* of the search: TNK_ATTACK_... */
+    struct open_lines own;     /* the attacker's open lines */
+    struct open_lines counter; /* the defender's; none in the relaxed game */
     bool attackers_turn;
     bool relaxed;
-    uint64_t cells;  /* of open lines */
-    uint64_t paired; /* that answer each other, of lines that are dropped */
+    uint64_t cells;  /* that open lines lack */
+    uint64_t paired; /* twins, whose lines were dropped */
     int weight;
     u128 key;
-    int symmetry; /* takes it to the image that the key is of */
+    int symmetry; /* takes the node to the image that has the key */
 };
 
-/* Before forced answers are played. */
+/* The node as asked, before tnk_node_settle. */
 struct tnk_node tnk_node_of(const struct board_lines *l,
                             const struct tnk_attack_question *q,
                             unsigned skills);
 
-/* A move of who is to move. */
+/* The mover plays on `cell`. */
 void tnk_node_play(const struct board_lines *l, struct tnk_node *n, int cell);
 
-/* Makes a position ready: forced answers are played (*answer gets the first, or
- * -1), what makes no difference is dropped, and it may be settled, with the
- * zone that this needs. `before` are the lines that were open when it last was.
- */
+/* Plays forced answers (*answer gets the first one, or -1) and drops lines that
+ * make no difference. The verdict is DFPN_OPEN unless the position is decided
+ * at once; *zone then gets the cells that the proof needs. `before` has the
+ * attacker's lines that were open when the node was last settled; all lines for
+ * a new node. */
 enum dfpn_verdict tnk_node_settle(const struct board_lines *l,
                                   struct tnk_node *n, lineset before,
                                   int *answer, uint64_t *zone);
 
-/* The move by which one that was settled at once, with no answer forced, is
- * won, or held by winning; or -1. */
+/* For a node that is settled at once without a forced answer: the move with
+ * which the mover completes a line or starts a winning threat sequence; or
+ * -1. */
 int tnk_node_settling_move(const struct board_lines *l,
                            const struct tnk_node *n);
 
 void tnk_node_set_key(const struct board_lines *l, struct tnk_node *n);
 
-/* How hard to look for forcing sequences. */
+/* Moves to try when looking for a threat sequence. */
 enum { TNK_NODE_FORCING = 60 };
 
 #endif
