@@ -12,10 +12,10 @@
 #include "engines/proof/pairing.h"
 #include "engines/proof/tnk_node.h"
 
-/* Numbers are in units of 1/UNIT, so that parts of them can be added. */
+/* Proof numbers are in units of 1/UNIT, so that fractions can be added. */
 enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
 
-/* Visits take up to a tenth of a millisecond: each is worth its place in the
+/* A visit takes up to a tenth of a millisecond. So each is worth a slot in the
  * table, and the watch is asked often. */
 enum { CROWD = 1, TICK = 1 << 4 };
 
@@ -29,11 +29,12 @@ struct tnk_attack {
     int best;
 };
 
-/* What is known of a position. Where it is decided, the zone is what the proof
- * needs: a win uses only lines inside it, so an answer elsewhere does not help;
- * and a hold works though the attacker gets all cells outside it, so a move
- * elsewhere does not help either. That is true of the relaxed game; in the real
- * one the zone is the whole board. */
+/* What is known about a position. When it is decided, the zone has the cells
+ * that the proof depends on. A win needs only lines inside the zone, so a
+ * defender's move elsewhere does not help. A hold works even if the attacker
+ * gets all cells outside the zone, so an attacker's move elsewhere does not
+ * help. This holds in the relaxed game; in the real game the zone is the whole
+ * board. */
 struct known {
     enum dfpn_verdict verdict;
     uint32_t pn, dn; /* while open */
@@ -43,10 +44,10 @@ struct known {
 struct tnk_child {
     u128 key;
     struct known known;
-    float bias; /* by which numbers of lesser moves count more, from 1 */
+    float bias; /* factor for the numbers of lesser moves, at least 1 */
     uint8_t symmetry;
-    int8_t move;   /* or, of parts of a field, which */
-    int8_t answer; /* forced at once, or -1 */
+    int8_t move;   /* or the number of the part */
+    int8_t answer; /* first forced answer to the move, or -1 */
 };
 
 /* One thread's view. */
@@ -58,10 +59,12 @@ struct tnk_searcher {
 
 /* First numbers ------------------------------------------------------------ */
 
-/* A position not met before gets numbers by the weight of its lines, and of
- * what the best of a few pairings leaves over: the logarithms are sums of these
- * features. The weights, and sum_part etc. below, were found by trying which
- * make proofs of ten positions on 8 x 8, 7 x 7 and 8 x 6 with k = 5 short. */
+/* A new position gets first numbers from two features: the weight of its open
+ * lines, and the weight that the best of a few pairings leaves uncovered. The
+ * logarithm of a number is a linear function of the features' logarithms. The
+ * coefficients, and the other members of `tuning`, were found by trial: they
+ * make the proofs of ten positions on 8 x 8, 7 x 7 and 8 x 6 with k = 5
+ * short. */
 struct tnk_weights {
     float constant, weight, left_over;
 };
@@ -104,7 +107,7 @@ static const struct board_lines *lines_of(const struct tnk_searcher *s) {
 
 /* Remembering -------------------------------------------------------------- */
 
-/* Returns true when something is known of the position. */
+/* True when the table knows the position. */
 static bool recall(const struct tnk_attack *a, u128 key, int symmetry,
                    struct known *k) {
     struct dfpn_entry e;
@@ -160,18 +163,18 @@ void tnk_attack_learn(struct tnk_attack *a, const struct tnk_attack_fact *f) {
 
 /* Moves -------------------------------------------------------------------- */
 
-/* A position with its moves while it is being searched. */
+/* A position with its moves while it is searched. */
 struct tnk_frame {
     struct tnk_node node;
     struct tnk_child children[BOARD_CELLS_MAX];
     int count;
-    uint64_t worth;  /* moves that earlier failures do not tell about */
-    uint64_t needed; /* what these failures needed */
+    uint64_t worth;  /* moves that no failed move has ruled out */
+    uint64_t needed; /* union of the zones of failed moves */
     uint64_t dominated;
     uint8_t by[BOARD_CELLS_MAX];
-    int part_count; /* more than 1: the children are parts, not moves */
+    int part_count; /* above 1: the children are parts, not moves */
     uint64_t parts[BOARD_CELLS_MAX];
-    struct known known; /* of the node */
+    struct known known; /* about the node */
     int best;
 };
 
@@ -179,7 +182,7 @@ static enum dfpn_verdict aim_of(const struct tnk_node *n) {
     return n->attackers_turn ? DFPN_WINS : DFPN_HELD;
 }
 
-/* The zone of a decided child, seen from before the move. */
+/* The zone of a decided child, as a zone of the position before the move. */
 static uint64_t zone_before(const struct tnk_frame *f,
                             const struct tnk_child *c) {
     if (f->part_count > 1)
@@ -192,7 +195,8 @@ static uint64_t zone_before(const struct tnk_frame *f,
            (f->node.attackers_turn ? answer : 0);
 }
 
-/* A decided child decides the node, or rules out other moves. */
+/* A child that reaches the mover's aim decides the node. Any other rules out
+ * the moves outside its zone. */
 static void take_decided(struct tnk_frame *f, const struct tnk_child *c) {
     const uint64_t zone = zone_before(f, c);
     if (c->known.verdict == aim_of(&f->node)) {
@@ -233,8 +237,8 @@ static void find_pairs(const struct tnk_searcher *s, const struct tnk_node *n,
                      effort[n->attackers_turn], p);
 }
 
-/* What is known of a child that has just been made: from the table, or because
- * pairs of cells cover its lines; or first numbers. */
+/* Finds what is known about a new child: from the table, or because a pairing
+ * holds it; else it gets first numbers. */
 static void meet(const struct tnk_searcher *s, struct tnk_node *to,
                  struct tnk_child *c) {
     struct pairing p;
@@ -272,7 +276,7 @@ static void add_child(const struct tnk_searcher *s, struct tnk_frame *f,
         f->count++;
 }
 
-/* The moves, those in the heaviest lines first. */
+/* The moves, those on the heaviest lines first. */
 static int list_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
                       uint8_t *moves, int *weights) {
     const struct board_lines *l = lines_of(s);
@@ -298,7 +302,8 @@ static void expand_moves(const struct tnk_searcher *s, struct tnk_frame *f) {
     if (n->relaxed) {
         if (n->skills & TNK_ATTACK_DOMINATED)
             f->dominated = open_lines_dominated(l, &n->own, f->by);
-        /* What would win if the defender passed must be answered. */
+        /* If the attacker would win by a threat sequence after a pass, the
+         * defender must play in the zone of that sequence. */
         if (!n->attackers_turn && (n->skills & TNK_ATTACK_FORCING) &&
             forcing_find(l, &n->own, NULL, TNK_NODE_FORCING, &zone, NULL)) {
             f->worth &= zone;
@@ -313,9 +318,10 @@ static void expand_moves(const struct tnk_searcher *s, struct tnk_frame *f) {
                            tuning.bias[n->attackers_turn]));
 }
 
-/* The attacker, to move, wins if he wins one of the parts that share no line,
- * for he can be answered in each by itself. Not at the root, of which a move is
- * wanted. */
+/* When open lines fall into parts that share no line, the attacker, to move,
+ * wins only by winning one part, since the defender can answer in each part by
+ * itself. The children are then the parts. Not at the root, where the caller
+ * wants a move. */
 static void expand(const struct tnk_searcher *s, struct tnk_frame *f,
                    int depth) {
     const struct tnk_node *n = &f->node;
@@ -338,9 +344,10 @@ static void expand(const struct tnk_searcher *s, struct tnk_frame *f,
 
 /* The search --------------------------------------------------------------- */
 
-/* phi is the number to reach the aim of who moves, delta that to miss it. The
- * numbers of all moves grow as they are searched, and soon those of moves that
- * nobody would play are the least: so these count more by a factor. */
+/* phi is the number to reach the mover's aim, delta the number to miss it. The
+ * numbers of good moves grow as these are searched. Soon moves that nobody
+ * would play have the least numbers. So the numbers of lesser moves are
+ * multiplied by a factor. */
 static uint32_t phi_of(const struct tnk_node *n, const struct tnk_child *c) {
     const float phi =
         (float)(n->attackers_turn ? c->known.pn : c->known.dn) * c->bias;
@@ -351,7 +358,7 @@ static uint32_t delta_of(const struct tnk_node *n, const struct known *k) {
     return n->attackers_turn ? k->dn : k->pn;
 }
 
-/* A move where another thread is at work costs more, to us. */
+/* A move that another thread is searching costs this thread more. */
 static uint32_t price(const struct tnk_searcher *s, const struct tnk_frame *f,
                       const struct tnk_child *c, int depth) {
     const uint32_t phi = phi_of(&f->node, c);
@@ -361,9 +368,10 @@ static uint32_t price(const struct tnk_searcher *s, const struct tnk_frame *f,
                : phi;
 }
 
-/* To miss the aim all moves must fail. That is mostly as hard as the hardest:
- * many of the others are ruled out by the same zone, or fail the same way, so
- * that the sum would count one thing many times. */
+/* For the mover to miss the aim, all moves must fail. That is mostly about as
+ * hard as to refute the hardest one: the same zone rules out many others, or
+ * they fail in the same way. A plain sum would count the same work many
+ * times. */
 static void tally_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
                         int depth, struct dfpn_tally *t) {
     uint32_t least = SOLVED, hardest = 0;
@@ -388,7 +396,7 @@ static void tally_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
                                : others + tuning.sum_part * (sum - (float)own);
 }
 
-/* How far the best move may be searched. */
+/* The limit on delta for the search of the best move. */
 static uint32_t delta_limit(const struct tnk_frame *f,
                             const struct dfpn_tally *t, uint32_t delta_max) {
     const uint32_t own = delta_of(&f->node, &f->children[t->best].known);
@@ -396,10 +404,11 @@ static uint32_t delta_limit(const struct tnk_frame *f,
     return limit > (float)own + 1 ? (uint32_t)limit : own + 1;
 }
 
-/* More than the next best move's number is allowed to the best one, so that the
- * search does not go to and fro between the two. At the root, where all moves
- * of an attacker who is held must be refuted, one after the other is: what is
- * found for one is at hand as long as it is asked for. */
+/* The limit on phi for the search of the best move. It is higher than the next
+ * best move's number, so that the search does not switch back and forth between
+ * the two. At the root an attacker that is held must see every move refuted, so
+ * one move is searched to the end before the next: its entries are still in the
+ * table when they are needed. */
 static uint32_t phi_limit(const struct tnk_frame *f, uint32_t next,
                           uint32_t phi_max, float bias, int depth) {
     if (!depth && f->node.attackers_turn)
@@ -410,7 +419,7 @@ static uint32_t phi_limit(const struct tnk_frame *f, uint32_t next,
                                                : 1 + (uint32_t)(limit / bias);
 }
 
-/* Drops moves that are no longer worth anything. */
+/* Drops the children whose moves have been ruled out. */
 static void sieve(struct tnk_frame *f) {
     int kept = 0;
     for (int i = 0; i < f->count; i++)
@@ -419,9 +428,10 @@ static void sieve(struct tnk_frame *f) {
     f->count = kept;
 }
 
-/* A hold of the attacker's turn needs, for each dominated cell in its zone, the
- * one that dominates it, too: the answer to the one is that to the other with
- * both exchanged. */
+/* A hold with the attacker to move was shown without the dominated moves. The
+ * answer to a dominated move is the answer to the cell that dominates it, with
+ * the two exchanged. So the zone must contain the dominating cell of each
+ * dominated cell in it. */
 static void close_zone(struct tnk_frame *f) {
     uint64_t done = 0;
     for (uint64_t left; (left = f->needed & f->dominated & ~done);) {
@@ -438,7 +448,7 @@ static void fail(struct tnk_frame *f) {
     f->known.zone = f->needed;
 }
 
-/* A position that is visited for the first time. */
+/* Looks harder for a pairing when a position is visited for the first time. */
 static bool paired_off(const struct tnk_searcher *s, const struct tnk_node *n,
                        struct known *k) {
     struct pairing p;
@@ -487,7 +497,8 @@ static bool add_up(const struct tnk_searcher *s, struct tnk_frame *f, int depth,
     return true;
 }
 
-/* News may come from another thread, or be about an image of the child. */
+/* The table may know more by now: from another thread, or from a mirrored or
+ * turned position. */
 static bool child_ready(struct tnk_searcher *s, struct tnk_frame *f,
                         const struct dfpn_tally *t, int depth,
                         struct tnk_frame *below) {
@@ -510,7 +521,8 @@ static bool child_ready(struct tnk_searcher *s, struct tnk_frame *f,
     return true;
 }
 
-/* Where an answer was forced the same player is to move again. */
+/* After a forced answer the same player is to move again; otherwise phi and
+ * delta change places. */
 static void child_limits(const struct tnk_frame *f, const struct dfpn_tally *t,
                          int depth, uint32_t phi_max, uint32_t delta_max,
                          const struct tnk_frame *below, uint32_t *phi,
