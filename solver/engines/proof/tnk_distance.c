@@ -6,8 +6,8 @@
 #include "base/cache.h"
 #include "base/sort.h"
 
-/* One question at a time: can the attacker, who may be either player, win
- * within so many plies? */
+/* Each search asks: can the attacker win within so many plies? The attacker may
+ * be either player. */
 enum distance_verdict {
     OPEN, /* not within these plies */
     WON,  /* within these plies */
@@ -22,7 +22,7 @@ struct tnk_distance {
     const struct watch *watch;
     uint64_t visits, visits_max;
     uint64_t ticks; /* visits of all searches, for the watch */
-    bool stopped;   /* the bound was met, or the watch said so */
+    bool stopped;   /* the limit on visits was reached, or the watch said so */
     bool interrupted;
 };
 
@@ -46,18 +46,19 @@ void tnk_distance_free(struct tnk_distance *p) {
 
 /* Lines ------------------------------------------------------------------- */
 
-/* A live line of a player has no stone of the other. One that lacks n stones
- * weighs 2^-n, in units of 1/UNIT. When the live lines of a player weigh less
- * than 1/2 before his move, or less than 1 after it, the other can cut them
- * all (Erdos and Selfridge). That holds of any part of the lines, too: counting
- * only those that n moves can fill tells who cannot win in n moves. */
+/* A player's open line has no stone of the opponent. If it lacks n stones it
+ * weighs 2^-n, in units of 1/UNIT. If a player's open lines weigh less than 1/2
+ * before the player's move, or less than 1 after it, the opponent can cut them
+ * all (Erdős and Selfridge 1973). The same holds for a part of the lines:
+ * weighing only the lines that n moves can fill shows that the player cannot
+ * win in n moves. */
 enum { UNIT = 1 << BOARD_SIDE_MAX };
 
 struct distance_view {
-    unsigned weight; /* of the attacker's live lines */
-    unsigned near;   /* of those that lack no more stones than he has moves */
+    unsigned weight; /* of the attacker's open lines */
+    unsigned near;   /* of those that the attacker's moves left can fill */
     uint64_t wins;   /* where the attacker completes a line */
-    uint64_t losses; /* where the defender does */
+    uint64_t losses; /* where the defender completes one */
 };
 
 static struct distance_view look(const struct board *b, uint64_t attacker,
@@ -81,7 +82,7 @@ static struct distance_view look(const struct board *b, uint64_t attacker,
 
 /* Remembering ------------------------------------------------------------- */
 
-/* Near the start many positions are images of each other; later few are, and
+/* Near the start many positions are images of each other. Later few are, and
  * looking for the smallest image would cost more than it saves. */
 enum { SYMMETRY_PLIES = 8 };
 
@@ -99,16 +100,18 @@ static void canonical(const struct board *b, uint64_t *attacker,
     }
 }
 
-/* Stones and turn in 128 bits: the attacker's turn is told by the complement of
- * the attacker's stones, which then meet those of the defender. */
+/* Stones and turn in 128 bits. When the attacker is to move, the attacker's
+ * stones are stored as their complement. No other position has this key, since
+ * the complement overlaps the defender's stones. */
 static struct key key_of(const struct tnk_distance *p, uint64_t attacker,
                          uint64_t defender, bool attackers_turn) {
     canonical(p->board, &attacker, &defender);
     return (struct key){attackers_turn ? ~attacker : attacker, defender};
 }
 
-/* A word of the cache: the plies within which a win is known, or 0; and the
- * plies within which there is none, or 0, or HELD_FOR. */
+/* A word of the cache has two numbers of plies: a win is known within the
+ * first, or it is 0; there is no win within the second, which is HELD_FOR if
+ * there is none at all. */
 static int won_within(uint64_t word) { return (int)(word & 255); }
 
 static int not_within(uint64_t word) { return (int)(word >> 8); }
@@ -148,9 +151,9 @@ static void add_line(unsigned *scores, uint64_t empty, int stones,
         scores[bits_first(empty)] += factor << (2 * stones);
 }
 
-/* The empty cells of live lines, of either player, first those that matter to
- * most: the attacker's lines twice. To play elsewhere is to pass, and as an
- * extra stone never harms, any other move is as good. */
+/* The empty cells of both players' open lines, the most important first; the
+ * attacker's lines count twice. A move elsewhere is a pass. An extra stone
+ * never harms, so any other move is at least as good. */
 static void list_moves(const struct board *b, uint64_t attacker,
                        uint64_t defender, struct moves *m) {
     unsigned scores[BOARD_CELLS_MAX] = {0};
@@ -216,7 +219,7 @@ static enum distance_verdict attack(struct tnk_distance *p, uint64_t attacker,
     if (plies < 3 || v.near < UNIT / 2 || stop_here(p))
         return OPEN;
     enum distance_verdict verdict;
-    if (v.losses) /* he must play there */
+    if (v.losses) /* the attacker must play there */
         return defend(p, attacker | v.losses, defender, plies - 1);
     const struct key k = key_of(p, attacker, defender, true);
     if (recall(p, k, plies, &verdict))
@@ -227,8 +230,8 @@ static enum distance_verdict attack(struct tnk_distance *p, uint64_t attacker,
     return verdict;
 }
 
-/* The best of the defender's moves. That one of them leaves the question open
- * is enough to end it: whether another would hold for ever is not asked. */
+/* The best of the defender's moves. It stops at the first move that leaves the
+ * question open and does not ask whether another would hold for good. */
 static enum distance_verdict try_defences(struct tnk_distance *p,
                                           uint64_t attacker, uint64_t defender,
                                           int plies) {
@@ -268,7 +271,7 @@ static enum distance_verdict defend(struct tnk_distance *p, uint64_t attacker,
 
 /* Questions --------------------------------------------------------------- */
 
-/* A cell after which the mover, who wins within `plies`, still does. */
+/* The cell of a winning move. The mover wins within `plies`. */
 static int winning_move(struct tnk_distance *p, uint64_t mover, uint64_t other,
                         int plies) {
     const struct distance_view v = look(p->board, mover, other, 1);
@@ -306,7 +309,7 @@ enum status tnk_distance_search(struct tnk_distance *p,
         if (v == WON) {
             out->bounds = bounds_exact(
                 (struct outcome){own ? VALUE_WIN : VALUE_LOSS, plies});
-            if (own) { /* which is remembered, mostly */
+            if (own) { /* this is mostly in the cache */
                 p->visits_max = UINT64_MAX;
                 out->best = winning_move(p, mover, other, plies);
             }
@@ -316,7 +319,7 @@ enum status tnk_distance_search(struct tnk_distance *p,
             break;
         *(own ? &mover_held : &other_held) = v == HELD;
     }
-    /* Who has not won within all the plies there are does not win. */
+    /* A player without a win within all the plies left cannot win. */
     mover_held |= !p->stopped;
     other_held |= !p->stopped;
     if (!bounds_known(out->bounds)) {

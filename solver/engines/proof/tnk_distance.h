@@ -1,7 +1,7 @@
-/* The shortest win of a position of T(n,k), whichever player's: it looks ever
- * further ahead, so that the first win found is the shortest. A player is known
- * not to win when the lines still open to him are too few (Erdos and
- * Selfridge), or when all moves were tried. */
+/* Finds the shortest win from a position of T(n,k), of either player. It
+ * searches to ever greater depth, so that the first win found is the shortest.
+ * A player cannot win when the player's open lines weigh too little (Erdős and
+ * Selfridge 1973), or when every move has been tried. */
 #ifndef MORPION_TNK_DISTANCE_H
 #define MORPION_TNK_DISTANCE_H
 
@@ -10,16 +10,15 @@
 /* Remembers what it has proved for later searches. One thread at a time. */
 struct tnk_distance;
 
-/* About `memory` bytes, taken when first used; b must stay until
- * tnk_distance_free. NULL when memory runs out. The caller owns it;
- * tnk_distance_free(NULL) is fine.
- */
+/* Takes about `memory` bytes, when first used; b must outlive the result. NULL
+ * when memory runs out. The caller owns the result; tnk_distance_free(NULL) is
+ * fine. */
 struct tnk_distance *tnk_distance_new(const struct board *b, uint64_t memory);
 void tnk_distance_free(struct tnk_distance *p);
 
-/* Looks at about `visits` positions at most; held tells of the mover, and of
- * the other, if he is known not to win. s is legal and not over. On ST_STOPPED,
- * because w said so, *out has what is known so far. */
+/* Visits about `visits` positions at most. held[0] says that the mover is known
+ * not to win, held[1] the same about the opponent. s is legal and not over. On
+ * ST_STOPPED, because w said so, *out has what is known so far. */
 enum status tnk_distance_search(struct tnk_distance *p,
                                 const struct position *s, const bool held[2],
                                 uint64_t visits, const struct watch *w,

@@ -6,18 +6,19 @@
 #include "engines/proof/tnk_attack.h"
 #include "engines/proof/tnk_distance.h"
 
-/* A visit of the attack takes as long as so many others. */
+/* A visit of tnk_attack takes as long as this many visits of tnk_distance. */
 enum { ATTACK_COST = 32 };
 
-/* The first turn, in visits, and how much larger each is than the one before.
- * The attack gets the larger part: what is left to it after the first turns is
- * mostly a draw, of which looking ahead tells nothing. */
+/* The first turn, in visits, and the factor from one turn to the next.
+ * tnk_attack gets ATTACK_PART times as much: after the first turns most open
+ * questions are draws, about which looking ahead says nothing. */
 enum { TURN_FIRST = 1 << 14, TURN_FACTOR = 4, ATTACK_PART = 16 };
 
-/* How much longer than what led to a win its distance is looked for. */
+/* The search for a win's distance may cost this many times as much as the
+ * search that found the win, and at least DISTANCE_LEAST. */
 enum { DISTANCE_PART = 16, DISTANCE_LEAST = 1 << 20 };
 
-/* Looking ahead needs no large table; the attack, which takes long, does. */
+/* tnk_distance needs no large table; tnk_attack, which runs longer, does. */
 enum { SHORTEST_SHARE = 4, SHORTEST_MEMORY_MAX = 1 << 28 };
 
 struct tnk_proof {
@@ -53,7 +54,8 @@ struct tnk_attack *tnk_proof_attack(struct tnk_proof *p) {
     return p->attack;
 }
 
-/* The watch of one search, which tells what the others have done, too. */
+/* Passes a search's progress on to the caller's watch, with the visits of the
+ * earlier searches added. */
 struct relay {
     const struct watch *to;
     uint64_t before;
@@ -66,14 +68,15 @@ static bool pass_on(void *arg, const struct progress *p) {
     return watch_tick(r->to, all);
 }
 
-/* One question. */
+/* A question and what is known so far. Index 0 is the mover, 1 the opponent. */
 struct inquiry {
     struct tnk_proof *proof;
     const struct position *position;
     const struct limits *limits;
-    bool held[2];    /* the mover, the other is known not to win */
-    bool winning[2]; /* the mover, the other is known to win */
-    bool real[2];    /* in the relaxed game he wins: ask about the real one */
+    bool held[2];    /* is the player known not to win? */
+    bool winning[2]; /* is the player known to win? */
+    /* Does the player win the relaxed game? Then ask about the real one. */
+    bool real[2];
     struct tnk_proof_result *out;
 };
 
@@ -89,7 +92,7 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
         q->out->bounds = r.bounds;
         q->out->best = r.best;
     }
-    if (bounds_known(r.bounds)) /* without a visit it is the weights */
+    if (bounds_known(r.bounds)) /* without a visit it was the weights */
         q->out->how = r.bounds.lower == VALUE_DRAW && !r.visits
                           ? TNK_PROOF_PAIRS
                           : TNK_PROOF_AHEAD;
@@ -98,7 +101,7 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
     return st;
 }
 
-/* Can this player win, the mover or the other? */
+/* Can the mover (side 0) or the opponent (side 1) win? */
 static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
     const enum side mover = (enum side)q->position->mover;
     struct relay relay = {q->limits->watch, q->out->visits};
@@ -150,14 +153,14 @@ static enum status take_turns(struct inquiry *q) {
             while (!st && !settled(q) && !q->held[side]) {
                 const bool real = q->real[side];
                 st = look_into(q, side, at_most(q, turn * ATTACK_PART));
-                if (q->real[side] == real) /* else ask again, at once */
+                /* After a win of the relaxed game, asks about the real one. */
+                if (q->real[side] == real)
                     break;
             }
     }
     return st;
 }
 
-/* A win is known: how soon? */
 static enum status find_distance(struct inquiry *q) {
     const bool own = q->winning[0];
     const uint64_t more = q->out->cost < UINT64_MAX / DISTANCE_PART
@@ -178,8 +181,9 @@ enum status tnk_proof_search(struct tnk_proof *p, const struct position *s,
     *out = (struct tnk_proof_result){.bounds = bounds_none(), .best = -1};
     struct inquiry q = {
         .proof = p, .position = s, .limits = limits, .out = out};
-    /* Whoever moves first on an empty board does not lose: an extra stone never
-     * harms, so he could steal a winning strategy of the second player. */
+    /* Strategy stealing: the first player on an empty board does not lose. An
+     * extra stone never harms, so the first player could use any winning
+     * strategy of the second. */
     q.held[1] = position_empty(p->board, s) == p->board->all;
     enum status st = take_turns(&q);
     if (!st && (q.winning[0] || q.winning[1]))
