@@ -10,7 +10,7 @@
 
 enum { SOLVED = UINT32_MAX / 4, UNIT = 8 };
 
-/* Visits take less than a microsecond. */
+/* A visit takes less than a microsecond. */
 enum { TICK = 1 << 12 };
 
 /* Can this attacker force a win from the root? */
@@ -18,14 +18,14 @@ struct question {
     struct ultimate_node root;
     u128 key;
     _Atomic int verdict;
-    _Atomic int workers; /* threads that look for it */
-    int best;            /* the mover's move that shows it, or -1 */
+    _Atomic int workers; /* threads that work at it */
+    int best;            /* the mover's move that decides it, or -1 */
 };
 
 struct ultimate_attack {
     enum ultimate_rule rule;
     unsigned rules;
-    struct question questions[2]; /* of the mover, of the other */
+    struct question questions[2]; /* can the mover win, can the opponent win? */
     struct dfpn_threads threads;
 };
 
@@ -34,7 +34,7 @@ struct ultimate_searcher {
     struct ultimate_attack *p;
     struct dfpn_thread *thread;
     struct question *q;
-    bool company;        /* others work at the same question */
+    bool company;        /* other threads work at the same question */
     uint64_t visits_max; /* of this slice */
     int best;
     bool stopped;
@@ -42,26 +42,28 @@ struct ultimate_searcher {
 
 /* First numbers ------------------------------------------------------------ */
 
-/* A position not met before gets numbers by how many moves there are and how
- * far both are from winning: the logarithms are sums of these features. The
- * weights, and allowance() below, were found by trying which ones make the
- * searches of 100 random positions with 33 to 36 playable cells short. Against
- * 1 and the number of moves they save two thirds of the visits there, and more
- * of longer searches. */
+/* A new position gets first numbers from the number of moves and from how far
+ * both players are from winning. The logarithm of a number is a linear function
+ * of these features. The weights, and the constants in allowance() below, were
+ * found by trial: they make the searches of 100 random positions with 33 to 36
+ * playable cells short. Compared with the usual first numbers, 1 and the number
+ * of moves, they save two thirds of the visits there, and more in longer
+ * searches. */
 struct ultimate_weights {
     int moves, mover, other, constant; /* in 1/64 */
 };
 
-/* [0] to reach the aim of who has just moved, [1] to miss it; [.][0] when the
- * attacker has just moved. */
+/* weights[0] is for the number to reach the aim of the player that has just
+ * moved, weights[1] for the number to miss it; [.][0] when that player is the
+ * attacker. */
 static const struct ultimate_weights weights[2][2] = {
     {{94, -14, 18, 44}, {73, -15, 34, 68}},
     {{-48, 42, -106, 29}, {-63, 39, -7, 9}}};
 
 enum { LOGS = 128, EXPS = 400 };
 
-static int logs[LOGS];      /* of numbers of moves, in 1/16 */
-static uint32_t exps[EXPS]; /* of (i - EXPS / 2) / 16, times UNIT */
+static int logs[LOGS];      /* logarithms of numbers of moves, in 1/16 */
+static uint32_t exps[EXPS]; /* e^((i - EXPS / 2) / 16), times UNIT */
 
 static void fill_numbers(void) {
     ultimate_node_prepare();
@@ -115,7 +117,7 @@ static u128 key_of(const struct ultimate_attack *p,
     return ultimate_node_key(s, folds(p) && p->rule == ULTIMATE_DRAW);
 }
 
-/* What is known at once of a position. */
+/* The verdict on a position that is decided at once, or DFPN_OPEN. */
 static enum dfpn_verdict settled(const struct ultimate_attack *p,
                                  const struct ultimate_standing *s) {
     const int just_moved = 1 - s->turn;
@@ -137,9 +139,9 @@ static enum dfpn_verdict settled(const struct ultimate_attack *p,
     return DFPN_OPEN;
 }
 
-/* A move that is worth looking at. phi is the number to prove the aim of who
- * makes it, a win of the attacker or its prevention; delta that to disprove it.
- */
+/* An undecided move. phi is the number to reach the aim of the player making it
+ * (the attacker's is to win, the defender's to hold), delta the number to miss
+ * it. */
 struct ultimate_child {
     u128 key;
     uint32_t phi, delta;
@@ -164,8 +166,8 @@ static void first_numbers(struct ultimate_child *c,
     c->delta = first_number(&weights[1][me], moves, mover, other);
 }
 
-/* Fills `out` with the moves of s that are not settled. Returns how many, or -1
- * when one of the others, put first, is all that the mover wants. */
+/* Fills `out` with the moves from `from` that are not decided at once. Returns
+ * how many, or -1 when out[0] is a move that reaches the mover's aim. */
 static int expand(const struct ultimate_attack *p,
                   const struct ultimate_node *from,
                   struct ultimate_child *out) {
@@ -202,14 +204,14 @@ static int expand(const struct ultimate_attack *p,
 
 /* The search --------------------------------------------------------------- */
 
-/* Sums stay below SOLVED unless a part of them is. */
+/* Adds two numbers. The sum is SOLVED only if one of them is. */
 static uint32_t add(uint32_t a, uint32_t b) {
     return a + b > SOLVED - 1
                ? (a >= SOLVED || b >= SOLVED ? SOLVED : SOLVED - 1)
                : a + b;
 }
 
-/* Returns true when the table knows other numbers. */
+/* True when the table has other numbers for the child. */
 static bool look_up(const struct ultimate_attack *p, bool attacking,
                     struct ultimate_child *c) {
     struct dfpn_entry e;
@@ -223,18 +225,18 @@ static bool look_up(const struct ultimate_attack *p, bool attacking,
     return news;
 }
 
-/* A node with its moves while it is being searched. */
+/* A node with its moves while it is searched. */
 struct ultimate_frame {
     struct ultimate_node node;
     u128 key;
-    int count; /* of moves; -1 when the first of them reaches the aim */
+    int count; /* of moves; -1 when the first one reaches the aim */
     uint32_t phi, delta;
-    int best; /* the move to look at, or that decides */
+    int best; /* the move to search next, or the one that decides */
     struct ultimate_child children[ULTIMATE_CELLS];
 };
 
-/* A move where another thread is at work costs more, to us, while there is
- * another to look at. */
+/* A move that another thread is searching costs this thread more. Moves over
+ * the limit cost the most, so that they come last. */
 static uint32_t price(const struct ultimate_searcher *s,
                       const struct ultimate_child *c, int depth,
                       uint32_t phi_max) {
@@ -280,14 +282,14 @@ static void open_frame(const struct ultimate_searcher *s,
                        struct ultimate_frame *f, int depth, uint32_t phi_max) {
     (void)depth, (void)phi_max;
     f->count = expand(s->p, &f->node, f->children);
-    f->phi = 0; /* where the first move reaches the aim */
+    f->phi = 0; /* for the case that the first move reaches the aim */
     f->delta = SOLVED;
     f->best = 0;
     for (int i = 0; i < f->count; i++)
         look_up(s->p, attacks(f), &f->children[i]);
 }
 
-/* Alone, a thread knows of all news. */
+/* Without other threads at the question the table has nothing new. */
 static bool child_ready(struct ultimate_searcher *s, struct ultimate_frame *f,
                         const struct dfpn_tally *t, int depth,
                         struct ultimate_frame *below) {
@@ -302,14 +304,14 @@ static bool child_ready(struct ultimate_searcher *s, struct ultimate_frame *f,
     return true;
 }
 
-/* Half more than the next best move's number is allowed to the best one, so
- * that the search does not go to and fro between the two. */
+/* The best move may be searched to about half more than the next best move's
+ * number, so that the search does not switch back and forth between the two. */
 static uint32_t allowance(uint32_t next, uint32_t phi_max) {
     const uint32_t more = add(next, next / 16 * 7 + UNIT * 3 / 2);
     return phi_max < more ? phi_max : more;
 }
 
-/* The opponent is to move there: phi and delta change places. */
+/* The opponent is to move in the child, so phi and delta change places. */
 static void child_limits(const struct ultimate_frame *f,
                          const struct dfpn_tally *t, int depth,
                          uint32_t phi_max, uint32_t delta_max,
@@ -347,7 +349,7 @@ static void close_frame(struct ultimate_searcher *s, struct ultimate_frame *f,
 
 /* Two questions ------------------------------------------------------------ */
 
-/* Works at one question until it is decided or `visits` are spent. */
+/* Works at a question until it is decided or `visits` are spent. */
 static void work_at(struct ultimate_searcher *s, struct question *q,
                     uint64_t visits) {
     struct ultimate_frame root = {.node = q->root, .key = q->key};
@@ -366,14 +368,15 @@ static void work_at(struct ultimate_searcher *s, struct question *q,
         q->best = root.phi ? -1 : s->best;
         q->verdict = !root.phi == attacking ? DFPN_WINS : DFPN_HELD;
         if (q->verdict == DFPN_WINS)
-            s->p->threads.stop = true; /* what the other can is then known */
+            s->p->threads.stop = true; /* this answers the other question too */
     }
     pthread_mutex_unlock(&s->p->threads.lock);
 }
 
-/* Alone, a thread turns from one question to the other, mostly to the first:
- * the easier one may be the answer, or at least half of it. Of two each has its
- * own question, and who is ready joins the other. */
+/* A single thread alternates between the two questions and spends most of its
+ * time on the first; the easier one may give the whole answer, or half of it.
+ * With two threads each has its own question; the one that finishes first joins
+ * the other. */
 static void run(struct dfpn_thread *m, void *arg) {
     enum { SLICE = 1 << 14 };
     struct ultimate_attack *p = arg;
@@ -402,7 +405,7 @@ static void ask(struct ultimate_attack *p, struct question *q,
     q->verdict = DFPN_OPEN;
 }
 
-/* The question of a game that is over. */
+/* The verdict on a game that is over. */
 static enum dfpn_verdict verdict_over(enum side winner, enum side attacker) {
     return winner == attacker ? DFPN_WINS : DFPN_HELD;
 }

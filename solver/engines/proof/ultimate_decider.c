@@ -4,21 +4,22 @@
 #include "engines/proof/ultimate_distance.h"
 #include "rules/ultimate_game.h"
 
-/* The search for a win, and that for the shortest one, remember what fits in
- * these parts of the memory allowed. */
+/* The shares of the memory allowed for ultimate_attack and
+ * ultimate_distance. */
 enum { ATTACK_SHARE = 2, DISTANCE_SHARE = 4 };
 
-/* Positions with so few playable cells are solved by memo, with distances. */
+/* The memo engine solves positions with so few playable cells, with
+ * distances. */
 enum { MEMO_CELLS = 12 };
 
-/* A visit is that much quicker than one of a small T(n,k). */
+/* A visit is that many times faster than one of a small T(n,k). */
 enum { VISITS_FACTOR = 32 };
 
 struct ultimate_deciding {
     enum ultimate_rule rule;
     uint64_t memory;
     struct ultimate_attack *attack;
-    struct ultimate_distance *distance; /* made when first needed */
+    struct ultimate_distance *distance; /* created when first needed */
 };
 
 static void decider_free(void *decider) {
@@ -60,7 +61,7 @@ static enum status distance(void *decider, const struct state *s,
         d->distance =
             ultimate_distance_new(d->rule, d->memory / DISTANCE_SHARE);
     if (!d->distance)
-        return ST_FULL; /* the value is known; the caller can do without */
+        return ST_FULL; /* the value is known without it */
     const struct ultimate_distance_limits l = {most, limits->visits,
                                                limits->watch};
     return ultimate_distance_plies(d->distance, ultimate_in(s), winner, &l,
@@ -72,7 +73,8 @@ static uint64_t visits(const struct game *g, uint64_t usual) {
     return usual * VISITS_FACTOR;
 }
 
-/* The values of moves are compared, so one engine tells all of them. */
+/* The values of moves are compared with each other, so the plan is one engine
+ * for all of them. */
 static enum decider_plan plan(const struct game *g, const struct state *s) {
     return g->plies_max - game_ply(g, s) > MEMO_CELLS ? PLAN_DECIDER
                                                       : PLAN_MEMO;

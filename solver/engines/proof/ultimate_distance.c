@@ -6,8 +6,8 @@
 #include "engines/proof/dfpn_table.h"
 #include "engines/proof/ultimate_node.h"
 
-/* The table's two numbers say here: a win within so many plies (NEVER when none
- * is known), and none within so many. */
+/* Here the two numbers of a table entry mean: the attacker wins within so many
+ * plies (NEVER if no win is known), and does not win within so many. */
 enum { NEVER = 255 };
 
 struct ultimate_distance {
@@ -53,8 +53,8 @@ static bool stop_here(struct ultimate_distance *d) {
 
 /* Rules -------------------------------------------------------------------- */
 
-/* Stones that the attacker lacks for a line of boards: so many moves he has to
- * make. By the other rule he may not need a line. */
+/* The stones that the attacker lacks for a line of boards, which is the least
+ * number of moves to win. Under ULTIMATE_MAJORITY a win may need no line. */
 static int stones_lacking(const struct ultimate_node *p) {
     int lacking[ULTIMATE_BOARDS], least = NEVER;
     for (int b = 0; b < ULTIMATE_BOARDS; b++)
@@ -71,7 +71,7 @@ static int stones_lacking(const struct ultimate_node *p) {
     return least;
 }
 
-/* The fewest plies in which the attacker could win, if the other helped. */
+/* The fewest plies in which the attacker could win if the defender helped. */
 static int plies_needed(const struct ultimate_distance *d,
                         const struct ultimate_node *p) {
     if (d->rule == ULTIMATE_MAJORITY)
@@ -80,7 +80,8 @@ static int plies_needed(const struct ultimate_distance *d,
     return 2 * stones - (p->now.turn == ULTIMATE_NODE_ATTACKER);
 }
 
-/* After a move: 1 the attacker has won, -1 he will not, 0 it goes on. */
+/* After a move: 1 if the attacker has won, -1 if the game ended without that, 0
+ * if it goes on. */
 static int over(const struct ultimate_distance *d,
                 const struct ultimate_standing *s) {
     const int just_moved = 1 - s->turn;
@@ -99,7 +100,7 @@ static int over(const struct ultimate_distance *d,
 
 /* The search --------------------------------------------------------------- */
 
-/* A move and how promising it is; less is better. */
+/* A move and its rank; a lower rank is tried first. */
 struct option {
     uint8_t board, cell;
     int rank;
@@ -107,9 +108,9 @@ struct option {
 
 #define PROMISES_MORE(a, b) ((a).rank < (b).rank)
 
-/* Fills `o` with the moves that do not end the game, best first. Returns their
- * number, or -1 when the attacker wins at once, -2 when the defender ends it
- * without a win of the attacker. */
+/* Fills `o` with the moves that do not end the game, best first. Returns how
+ * many, or -1 when the attacker wins at once, or -2 when the defender ends the
+ * game without a win of the attacker. */
 static int moves_of(const struct ultimate_distance *d,
                     const struct ultimate_node *p, struct option *o) {
     const bool attacking = p->now.turn == ULTIMATE_NODE_ATTACKER;
@@ -129,7 +130,7 @@ static int moves_of(const struct ultimate_distance *d,
                 continue;
             const bool threat = ultimate_node_wins_now(&to);
             if (threat && attacking)
-                continue; /* the defender would win */
+                continue; /* the defender would win at once */
             const bool wins = ultimate_node_won(&to, p->now.turn) >> b & 1;
             const int moves = (int)ultimate_node_moves_after(p, b, cell, &to);
             const struct option one = {(uint8_t)b, (uint8_t)cell,
@@ -144,7 +145,8 @@ static int moves_of(const struct ultimate_distance *d,
 static bool wins_within(struct ultimate_distance *d,
                         const struct ultimate_node *p, int plies);
 
-/* Tries the moves; both players stop at the first that serves them. */
+/* Tries the moves; the mover stops at the first that reaches the mover's
+ * aim. */
 static bool try_moves(struct ultimate_distance *d,
                       const struct ultimate_node *p, int plies) {
     struct option o[ULTIMATE_CELLS];
@@ -189,7 +191,8 @@ enum status ultimate_distance_plies(
     struct ultimate_distance *d, const struct ultimate *u, enum side attacker,
     const struct ultimate_distance_limits *limits, int *plies) {
     const struct ultimate_node p = ultimate_node_of(u, attacker, true);
-    /* He moves last, unless the rule lets the other fill the last cell. */
+    /* The winner makes the last move, except that under ULTIMATE_MAJORITY the
+     * loser may fill the last cell. */
     const bool any = d->rule == ULTIMATE_MAJORITY;
     d->watch = limits->watch;
     d->visits = 0;

@@ -19,9 +19,10 @@ static uint16_t winning_cells(unsigned mine, unsigned empty) {
     return (uint16_t)wins;
 }
 
-/* Each line that is left counts e^-LACKING for each stone that it lacks, and a
- * board that is not won e^-OPEN. Found by trying which numbers make searches
- * short, as are the weights in ultiproof.c. */
+/* A player's chance to win a board is estimated as a sum over the lines that
+ * the player can still fill: e^-LACKING for each stone that a line lacks. The
+ * sum is multiplied by e^-OPEN. Both constants were found by trial, like the
+ * weights in ultimate_attack.c: they make searches short. */
 #define LACKING 3.05
 #define OPEN 3.72
 
@@ -77,7 +78,7 @@ static void fill_board(struct ultimate_node_facts *f, const unsigned set[2],
 }
 
 static void fill_boards(void) {
-    uint16_t by_empty[512]; /* code of a board that is dead to both */
+    uint16_t by_empty[512]; /* code of a dead board, by its empty cells */
     unsigned codes = 0;
     memset(by_empty, 0xff, sizeof by_empty);
     ultimate_node_power[0] = 1;

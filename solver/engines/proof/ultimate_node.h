@@ -1,6 +1,7 @@
-/* Positions of Ultimate as a proof sees them: one player, the attacker, wants
- * to win, the other to prevent it. All that a visit asks for is at hand: what
- * each board still offers to each, the key, how far from a win both are. */
+/* Positions of Ultimate as a proof search sees them: one player, the attacker,
+ * wants to win, the other, the defender, to prevent it. A node keeps everything
+ * that a visit needs at hand: what each board still offers each player, the
+ * key, and how far both players are from a win. */
 #ifndef MORPION_ULTIMATE_NODE_H
 #define MORPION_ULTIMATE_NODE_H
 
@@ -9,12 +10,12 @@
 
 enum { ULTIMATE_NODE_ATTACKER, ULTIMATE_NODE_DEFENDER };
 
-/* A board is known by its number in base 3: 1 for a stone of the attacker, 2
- * for one of the defender. */
+/* A board is a number in base 3, with one digit for each cell: 1 for a stone of
+ * the attacker, 2 for one of the defender. */
 enum { ULTIMATE_NODE_TERNARY = 19683 };
 
-/* Codes of boards in keys: 0 to 11 092 for open ones, then these. Nine of them,
- * ten targets and two turns fit in 126 bits. */
+/* Codes of boards in keys: 0 to 11 092 for open boards, then these for closed
+ * ones. Nine codes, ten targets and two turns fit in 126 bits. */
 enum {
     ULTIMATE_NODE_CODE_ATTACKER = 11093,
     ULTIMATE_NODE_CODE_DEFENDER,
@@ -22,49 +23,53 @@ enum {
     ULTIMATE_NODE_CODES
 };
 
-/* How far a player is from winning a board, in 1/16 of a factor of e;
- * ULTIMATE_NODE_FAR when he cannot, and for a line of boards at most. */
+/* How far a player is from winning a board: minus the natural logarithm of a
+ * rough chance to win it, in units of 1/16. ULTIMATE_NODE_FAR if the player
+ * cannot win it, and as the maximum for a line of boards. */
 enum { ULTIMATE_NODE_FAR = 224 };
 
-/* What a board offers: a bit each for attacker and defender if he can still win
- * it, and at once. For nine boards, as sets in one word, so that one and, shift
- * and or change all that a move changes:
+/* What a board offers: for each player one bit if the player can still win the
+ * board, and one if the player can win it at once. The bits of nine boards are
+ * sets in one word, so that one and, shift and or update everything that a move
+ * changes:
  *
  *      bits 0-8    boards that the attacker has won or can still win
- *          16-24   the same of the defender
+ *          16-24   the same for the defender
  *          32-40   open boards that the attacker could win at once
- *          48-56   the same of the defender */
+ *          48-56   the same for the defender */
 enum { ULTIMATE_NODE_CAN = 0, ULTIMATE_NODE_HOT = 32, ULTIMATE_NODE_WHO = 16 };
 #define ULTIMATE_NODE_ONE UINT64_C(0x0001000100010001)
 
 struct ultimate_node_facts {
     uint64_t offers;  /* see ULTIMATE_NODE_CAN */
-    uint16_t empty;   /* 0 unless it is open */
-    uint16_t wins[2]; /* cells where attacker, defender would win it */
+    uint16_t empty;   /* empty cells; 0 unless the board is open */
+    uint16_t wins[2]; /* where the attacker, the defender would win it */
     uint16_t code;
-    uint16_t folded; /* the same for all that are dead to both and have the same
-                        empty cells */
-    uint8_t far[2];  /* how far attacker, defender are from it */
-    uint8_t lacking; /* stones that the attacker lacks, if he can win it */
+    /* One code for all boards that are dead to both players and have the same
+     * empty cells; for other boards it is `code`. */
+    uint16_t folded;
+    uint8_t far[2];  /* how far the attacker, the defender are from it */
+    uint8_t lacking; /* stones the attacker lacks, if able to win it */
 };
 
 extern struct ultimate_node_facts ultimate_node_facts[ULTIMATE_NODE_TERNARY];
-extern uint16_t ultimate_node_power[9]; /* of 3 */
+extern uint16_t ultimate_node_power[9]; /* powers of 3 */
 
-/* For each set of boards: those of them that are part of whole lines, those
- * that would complete a line of them, and 1 for each in the key's base. */
+/* For each set of boards: the boards of it that are in full lines of the set,
+ * the boards that would complete a line, and a number with digit 1 for each
+ * board in the key's base. */
 extern uint16_t ultimate_node_in_lines[512], ultimate_node_completing[512];
 extern u128 ultimate_node_digit[512];
 
-/* Fills these tables, once; any thread may call it. */
+/* Fills these tables once; any thread may call it. */
 void ultimate_node_prepare(void);
 
-/* All of a position but the boards. Most of it follows from them, and is kept
- * because every visit asks for it. */
+/* Everything about a position except the boards. Most of it follows from the
+ * boards, but every visit needs it. */
 struct ultimate_standing {
-    u128 boards_key; /* as if won boards were only closed */
-    uint64_t offers; /* of all boards */
-    uint32_t won;    /* boards of the attacker, from bit 16 of the defender */
+    u128 boards_key; /* counts won boards as closed */
+    uint64_t offers; /* of all boards; see ULTIMATE_NODE_CAN */
+    uint32_t won;    /* the attacker's boards; from bit 16 the defender's */
     uint16_t open;
     uint8_t target;
     uint8_t turn;     /* ULTIMATE_NODE_ATTACKER or ULTIMATE_NODE_DEFENDER */
@@ -72,8 +77,8 @@ struct ultimate_standing {
 };
 
 struct ultimate_node {
-    uint16_t boards[ULTIMATE_BOARDS]; /* in base 3, while they are open */
-    uint8_t far[2][ULTIMATE_BOARDS];  /* how far each is from each board */
+    uint16_t boards[ULTIMATE_BOARDS]; /* in base 3, while open */
+    uint8_t far[2][ULTIMATE_BOARDS];  /* of each player from each board */
     struct ultimate_standing now;
 };
 
@@ -107,8 +112,8 @@ static inline uint16_t ultimate_node_code(const struct ultimate_node_facts *f,
     return fold ? f->folded : f->code;
 }
 
-/* How p stands after a stone in an empty cell of an open board b; all that
- * changes besides is that board. */
+/* The standing of p after a stone in an empty cell of the open board b. Besides
+ * the standing, only board b changes. */
 static inline struct ultimate_standing
 ultimate_node_after(const struct ultimate_node *p, int b, int cell, bool fold) {
     struct ultimate_standing s = p->now;
@@ -152,7 +157,8 @@ static inline void ultimate_node_play(struct ultimate_node *p, int b, int cell,
                              : ultimate_node_facts[p->boards[b]].far[who];
 }
 
-/* How many moves there are after a stone in that cell, when it stands so. */
+/* The number of moves after a stone in that cell; s is the standing after
+ * it. */
 static inline unsigned
 ultimate_node_moves_after(const struct ultimate_node *p, int b, int cell,
                           const struct ultimate_standing *s) {
@@ -163,9 +169,9 @@ ultimate_node_moves_after(const struct ultimate_node *p, int b, int cell,
            (s->target == b && empty >> cell & 1);
 }
 
-/* The position as a number, exactly; its lowest bit is the turn. Where won
- * boards only count in lines, those that are part of no line which their owner
- * could still fill are as good as drawn. */
+/* The position as an exact number; the lowest bit is the turn. With
+ * `lines_only` won boards count only in lines: boards in no line that their
+ * owner can still fill are coded like drawn ones. */
 static inline u128 ultimate_node_key(const struct ultimate_standing *s,
                                      bool lines_only) {
     unsigned mine = ultimate_node_won(s, ULTIMATE_NODE_ATTACKER);
@@ -184,14 +190,14 @@ static inline u128 ultimate_node_key(const struct ultimate_standing *s,
            (u128)(2u * s->target + s->turn);
 }
 
-/* Can who is to move win the game at once? */
+/* Can the mover win the game at once? */
 static inline bool ultimate_node_wins_now(const struct ultimate_standing *s) {
     return ultimate_node_completing[ultimate_node_won(s, s->turn)] &
            ultimate_node_hot(s, s->turn) & ultimate_node_targets(s);
 }
 
-/* How far each is from a line of boards without board b, and from all but b of
- * a line through b. */
+/* How far each player is from a line of boards without board b, and from a line
+ * through b if b itself is not counted. */
 struct ultimate_node_reach {
     int without[2], through[2];
 };
@@ -215,7 +221,8 @@ ultimate_node_reach(const struct ultimate_node *p, int b) {
     return r;
 }
 
-/* How far `who` is from a line of boards, when board b is so far. */
+/* How far `who` is from a line of boards when `far` is the distance to board
+ * b. */
 static inline int ultimate_node_far(const struct ultimate_node_reach *r,
                                     int who, int far) {
     const int through = r->through[who] + far;
