@@ -7,7 +7,7 @@
 
 static int count(uint32_t set) { return __builtin_popcount(set); }
 
-/* The orbit of a cell as a set of cells of the board. */
+/* The images of a cell under all symmetries, as a set of board cells. */
 static uint64_t orbit_of(const struct board *b, int cell) {
     uint64_t orbit = 0;
     for (int s = 0; s < b->symmetry_count; s++)
@@ -15,7 +15,7 @@ static uint64_t orbit_of(const struct board *b, int cell) {
     return orbit;
 }
 
-/* Larger orbits first, orbits of one size by their first cell. */
+/* Larger orbits come first, orbits of the same size by their first cell. */
 static void order_cells(struct row_space *rs, const struct board *b) {
     int places = 0;
     for (int size = BOARD_SYMMETRIES_MAX; size > 0; size--)
@@ -46,7 +46,7 @@ static void copy_lines(struct row_space *rs, const struct board *b) {
     }
 }
 
-/* Where the bits of each byte go when bit i goes to `to[i]`. */
+/* Fills a table that maps a set byte by byte when bit i goes to bit to[i]. */
 static void fill_bytes(uint32_t bytes[ROW_SPACE_BYTES][256], const uint8_t *to,
                        int bits) {
     for (int i = 0; i < bits; i++)
@@ -103,7 +103,8 @@ bool row_space_is_canonical(const struct row_space *rs, uint32_t set) {
     return true;
 }
 
-/* A full line of x, the one whose lowest cell is highest; 0 without one. */
+/* Of the full lines in x the one whose lowest cell is highest; 0 if there is
+ * none. */
 static uint32_t highest_line(const struct row_space *rs, uint32_t x) {
     uint32_t highest = 0;
     for (int i = 0; i < rs->line_count; i++)
@@ -156,7 +157,7 @@ uint32_t row_space_rank(const struct row_space *rs, uint32_t set) {
     return rank;
 }
 
-/* The cells that complete one of the lines for x. */
+/* The cells that would complete one of the lines for x. */
 static uint32_t wins_among(const uint32_t *lines, int line_count, uint32_t x) {
     uint32_t wins = 0;
     for (int i = 0; i < line_count; i++) {
@@ -219,13 +220,13 @@ uint32_t row_space_number(const struct row_space *rs, const struct row *r,
 }
 
 int row_space_horizons(const struct row_space *rs, int size, bool distances) {
-    const int left = rs->cells - 2 * size; /* plies, at the even layer */
+    const int left = rs->cells - 2 * size; /* plies left at the even layer */
     return distances ? (left + 2) / 2 + 1 : 1;
 }
 
 bool row_space_fits(const struct row_space *rs, bool distances) {
     for (int size = 0; 2 * size <= rs->cells; size++) {
-        /* The largest row has no winning cell. */
+        /* The row that keeps the most has no winning cell. */
         const struct row r =
             row_space_row_with(rs, row_space_first_set(size), 0);
         if (row_space_kept(rs, &r, distances) > ROW_SPACE_BATCH_BYTES)

@@ -12,9 +12,9 @@ const uint64_t subset_map_axis[SUBSET_MAP_LOW] = {
     0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000,
 };
 
-/* For each size, the subsets of the low axes that have it, as a mask, and how
- * many they are. A word of a block may ask for sizes that do not exist: none
- * have them, and no branch is needed to say so. */
+/* The subsets of the low axes by size: as a mask, and how many. A word of a
+ * block may ask for sizes below 0 or above 6. No subset has such a size, so
+ * these entries are empty and no branch is needed. */
 enum { NEAR_AXES = SUBSET_MAP_AXES_MIN - SUBSET_MAP_LOW }; /* inside a block */
 struct low_layer {
     uint64_t mask;
@@ -31,7 +31,7 @@ static const struct low_layer low_layers[NEAR_AXES + SUBSET_MAP_AXES_MIN + 1] =
         [NEAR_AXES + 6] = {0x8000000000000000, 1},
 };
 
-/* What the layer has of word i of a block. */
+/* The layer's subsets in word i of a block. */
 static inline const struct low_layer *
 in_word(const struct subset_map_layer *layer, uint32_t block, int i) {
     const int in_block = layer->size - __builtin_popcount(block);
@@ -46,8 +46,8 @@ struct subset_map_layers {
 };
 
 static bool fill_layer(struct subset_map_layer *layer, int axes, int size) {
-    /* Inside a block any number of SUBSET_MAP_AXES_MIN axes may be had besides.
-     */
+    /* The axes inside a block can give any size from 0 to
+     * SUBSET_MAP_AXES_MIN. */
     const uint32_t blocks = subset_map_words(axes) / SUBSET_MAP_BLOCK;
     *layer = (struct subset_map_layer){.axes = axes, .size = size};
     layer->least = size > SUBSET_MAP_AXES_MIN ? size - SUBSET_MAP_AXES_MIN : 0;
@@ -108,7 +108,7 @@ subset_map_layer(const struct subset_map_layers *l, int axes, int size) {
 
 /* Packing ----------------------------------------------------------------- */
 
-/* Little-endian, as in the files. */
+/* Little-endian, as in the table files. */
 static inline uint64_t get_u64(const uint8_t *at) {
     uint64_t v;
     memcpy(&v, at, sizeof v);
@@ -140,7 +140,8 @@ static inline void swap_low(uint64_t block[SUBSET_MAP_BLOCK],
     }
 }
 
-/* The first block of a cube whose axes from `used` on are empty. */
+/* Clears what a map's first block cannot have when the axes from `used` on are
+ * empty. */
 static void clear_unused(uint64_t block[SUBSET_MAP_BLOCK], int used) {
     const int words = used <= SUBSET_MAP_LOW ? 1 : 1 << (used - SUBSET_MAP_LOW);
     for (int i = words; i < SUBSET_MAP_BLOCK; i++)
@@ -183,7 +184,7 @@ void subset_map_load(uint64_t *words, const struct subset_map_layer *layer,
 void subset_map_store(uint8_t *bits, size_t count,
                       const struct subset_map_layer *layer,
                       const uint64_t *words) {
-    uint64_t waiting = 0; /* bits that are not written yet, fewer than 32 */
+    uint64_t waiting = 0; /* bits not written yet, fewer than 32 */
     int have = 0;
     size_t written = 0;
     for (uint32_t k = 0; k < layer->count; k++) {
@@ -195,7 +196,7 @@ void subset_map_store(uint8_t *bits, size_t count,
             have += low->count;
             if (have < 32)
                 continue;
-            if (written + 4 > count) /* the rest is of empty axes */
+            if (written + 4 > count) /* the rest belongs to empty axes */
                 goto last;
             put_u32(bits + written, (uint32_t)waiting);
             written += 4;
@@ -210,7 +211,7 @@ last:
 
 /* Moving bits ------------------------------------------------------------- */
 
-/* Adds every superset of what the cube has. */
+/* Adds every superset of the sets in the map. */
 static void close_upwards(uint64_t *words, int axes) {
     const uint32_t count = subset_map_words(axes);
     for (int axis = 0; axis < SUBSET_MAP_LOW; axis++) {
@@ -234,7 +235,8 @@ void subset_map_above(uint64_t *words, int axes, const uint32_t *sets,
     close_upwards(words, axes);
 }
 
-/* Exchanges an axis of `n` words without the high axis and the `n` with it. */
+/* Swaps low axis `low` with a high axis: `without` has `n` words that lack the
+ * high axis, `with` the `n` that contain it. */
 static inline void exchange(uint64_t *restrict without, uint64_t *restrict with,
                             int n, int low) {
     const uint64_t mask = subset_map_axis[low];
@@ -259,8 +261,8 @@ void subset_map_swap_high(uint64_t *words, const struct subset_map_layer *layer,
     }
     for (uint32_t k = 0; k < layer->count; k++) {
         const uint32_t block = layer->blocks[k] & ~bit;
-        /* A block with the axis comes with the one without it, unless that
-         * has too few axes to be in the layer. */
+        /* A block with the axis is done together with the one without it,
+         * unless that one has too few axes to be in the layer. */
         if (block != layer->blocks[k] &&
             __builtin_popcount(block) >= layer->least)
             continue;
