@@ -5,13 +5,13 @@
 #include "base/parallel.h"
 #include "engines/tiers/tier_row.h"
 
-/* How large a stage, all rows of one size, will be. */
+/* The size of a stage. A stage is all rows of one size. */
 struct extent {
     uint32_t rows;
     uint64_t bytes; /* of data */
     uint32_t batches;
-    uint64_t positions;      /* that are kept */
-    uint64_t batches_before; /* of which something is kept */
+    uint64_t positions;      /* positions that are kept */
+    uint64_t batches_before; /* kept batches of larger stages */
 };
 
 struct tiers {
@@ -46,7 +46,7 @@ static void for_each_row(const struct row_space *rs, int size, row_visit *visit,
     }
 }
 
-/* A stage while its rows are gone through, to count or to list them. */
+/* The state while the rows of a stage are counted or listed. */
 struct listing {
     const struct row_space *space;
     bool distances;
@@ -152,7 +152,8 @@ static struct tiers_batch batch_of(const struct tiers *t, uint32_t index) {
     return b;
 }
 
-/* Goes through the rows of a batch with their places in `data` and `kept`. */
+/* Solves or restores the rows of a batch. `data` and `kept` advance with
+ * them. */
 static void solve_rows(const struct tiers *t, struct tiers_worker *w,
                        const struct tiers_batch *b, bool restore) {
     uint8_t *kept = w->kept;
@@ -182,7 +183,8 @@ static enum status solve_batch(void *arg, int thread, uint64_t index,
         return st;
     solve_rows(t, w, &b, restore);
     b.kept = w->kept;
-    *done = restore ? 0 : b.positions; /* those are counted from the start */
+    /* Restored positions are counted before the solve begins. */
+    *done = restore ? 0 : b.positions;
     return restore || !o->sink ? ST_OK : o->sink(o->arg, &b, why);
 }
 
@@ -199,7 +201,8 @@ static enum status solve_stage(struct tiers *t, struct reason *why) {
 
 /* The whole game ---------------------------------------------------------- */
 
-/* Measures all stages and gives the memory for the largest two neighbours. */
+/* Measures all stages. Returns the memory for the two neighbouring stages that
+ * take the most. */
 static uint64_t measure(struct tiers *t, bool distances) {
     uint64_t most = 0, larger = 0;
     for (int size = row_space_largest(&t->space); size >= 0; size--) {
@@ -217,7 +220,7 @@ static uint64_t measure(struct tiers *t, bool distances) {
                                           row_space_largest(&t->space));
 }
 
-/* All memory with so many threads, or with as many as fit. */
+/* The memory for so many threads, or for as many as `allowed` permits. */
 static uint64_t memory_needed(struct tiers *t, uint64_t common, int threads,
                               uint64_t allowed) {
     const uint64_t each =
@@ -275,14 +278,15 @@ enum status tiers_measure(const struct game *g, int threads, bool distances,
     return ST_OK;
 }
 
-/* The start: no stones, X to move. Its one position has one bit in each plane
- * of each horizon; the first that is set tells who wins, and when. */
+/* The outcome of the start: no stones, X to move. This one position has one bit
+ * in each plane of each horizon; the first bit that is set tells which player
+ * wins, and when. */
 static struct outcome start_outcome(const struct tiers *t) {
     const struct row r = row_space_row(&t->space, 0);
     const bool distances = t->options->distances;
     const uint8_t *at = t->stage.data;
-    if (r.even < 0)
-        return (struct outcome){VALUE_WIN, distances}; /* the first stone */
+    if (r.even < 0) /* k is 1: the first stone wins */
+        return (struct outcome){VALUE_WIN, distances};
     for (int h = 0; h < t->stage.horizons;
          h++, at += tier_row_bytes(&t->space, &r)) {
         if (at[0] & 1)
@@ -293,8 +297,8 @@ static struct outcome start_outcome(const struct tiers *t) {
     return (struct outcome){VALUE_DRAW, 0};
 }
 
-/* The stage to begin with: the largest, or the last that is recovered whole,
- * since the one after needs it. */
+/* The stage to begin with: the smallest one that can be recovered whole, since
+ * the next one needs it; else the largest. */
 static int first_stage(const struct tiers *t) {
     int first = row_space_largest(&t->space);
     for (int size = first; size >= 0; size--) {
