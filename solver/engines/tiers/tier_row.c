@@ -1,20 +1,23 @@
 /* How a row is solved from the rows with one X stone more.
  *
- * Even layer, X to move: each move c on a free cell leads to the row x + c,
- * whose canonical image is looked up and turned back by exchanging axes. With
- * the stone, V more cells may win for X. O, to move, then
- *   - has all of V occupied: the value is in the odd layer of x + c;
- *   - has all but one: O must play there, the value is in its even layer;
- *   - has fewer: X wins;
- * unless O can complete a line: then O wins. X wins where one move wins; O
- * wins where no move does not lose, and where O has a line already.
+ * Even layer, X to move: each move c on a free cell leads to the row x + c. Its
+ * canonical image is looked up and turned back by swapping axes. The stone may
+ * add winning cells for X; let V be the new ones. With O to move
  *
- * Odd layer, O to move: each move adds a cell to the O set in the same row.
+ *   - O is on all of V: the value is in the odd layer of x + c;
+ *   - O is on all but one: O must play there, the value is in the even layer
+ *     of x + c;
+ *   - O is on fewer: X wins;
  *
- * With distances this is done for one horizon after the other: a ply less is
- * left after each move.
+ * unless O can complete a line: then O wins. X wins when one move wins. O wins
+ * when every X move loses, and when O has a line already.
  *
- * Nothing here looks at one position at a time. */
+ * Odd layer, O to move: each move adds a cell to the O set of the same row.
+ *
+ * With distances this is done for one horizon after the other: a move takes one
+ * of the plies left.
+ *
+ * Every step works on whole bitmaps, never on a single position. */
 #include "engines/tiers/tier_row.h"
 
 #include <stdlib.h>
@@ -25,7 +28,7 @@ uint64_t tier_row_bytes(const struct row_space *rs, const struct row *r) {
            2 * row_space_plane(rs, r, r->odd);
 }
 
-/* Each cube is as large as the largest can be. */
+/* Each subset map has room for the largest board. */
 struct tier_row_worker {
     const struct row_space *space;
     const struct subset_map_layers *layers;
@@ -33,23 +36,23 @@ struct tier_row_worker {
     bool distances;
     uint64_t *after[2];  /* a layer after a move: X wins; O does not win */
     uint64_t *lines;     /* O sets with a full line */
-    uint64_t *one, *two; /* ... that a move, each of two moves complete */
-    uint64_t *quiet;     /* ... that no move but X's own does */
-    uint64_t *x, *not_o; /* X wins after a move; O does not win after it */
-    uint64_t *not_x;     /* X does not win, at the horizon before */
+    uint64_t *one, *two; /* O completes a line by a move, by each of two */
+    uint64_t *quiet;     /* after X's move O cannot complete a line */
+    uint64_t *x, *not_o; /* a move of X wins; one does not lose */
+    uint64_t *not_x;     /* X does not win, at the previous horizon */
     uint64_t *odd_x, *odd_o;
-    uint32_t *from, *to; /* words of the cubes before and after */
+    uint32_t *from, *to; /* word numbers before and after the turn */
 };
 
-/* A row in the making. */
+/* A row while it is solved. */
 struct solved_row {
     const struct tier_row_worker *w;
     const struct tier_row_stage *next;
     struct row row;
-    int axes;                          /* padded */
-    uint8_t cell[ROW_SPACE_CELLS_MAX]; /* free cell of each axis */
-    uint8_t axis[ROW_SPACE_CELLS_MAX]; /* and back */
-    bool threats; /* can O have completed, or complete, a line? */
+    int axes;                          /* see subset_map_padded */
+    uint8_t cell[ROW_SPACE_CELLS_MAX]; /* the free cell of each axis */
+    uint8_t axis[ROW_SPACE_CELLS_MAX]; /* the axis of each free cell */
+    bool threats;                      /* can O have a line, or complete one? */
     const struct subset_map_layer *even, *odd;
     int horizon;
 };
@@ -73,7 +76,8 @@ static void begin_work(struct solved_row *k, const struct tier_row_worker *w,
                             : subset_map_layer(w->layers, k->axes, k->row.odd);
 }
 
-/* O has its stones on all winning cells, so a line needs only the others. */
+/* Finds the O sets with a full line. O is on all winning cells, so a line needs
+ * only its other cells. */
 static void find_lines(const struct solved_row *k) {
     uint32_t sets[BOARD_LINES_MAX];
     const int count =
@@ -81,7 +85,8 @@ static void find_lines(const struct solved_row *k) {
     subset_map_above(k->w->lines, k->axes, sets, count);
 }
 
-/* Where O has lines to complete: with one move, and with each of two. */
+/* Finds the sets where O can complete a line by one move, and by each of
+ * two. */
 static void find_threats(struct solved_row *k) {
     const struct tier_row_worker *w = k->w;
     for (uint32_t b = 0; b < k->even->count; b++) {
@@ -102,10 +107,10 @@ static void find_threats(struct solved_row *k) {
 
 /* One move of X. */
 struct tier_move {
-    int axis;          /* of the cell played */
+    int axis;          /* axis of the cell played */
     uint32_t new_wins; /* V, as axes of the row */
-    struct row after;  /* canonical */
-    int symmetry;      /* that takes x + c to `after` */
+    struct row after;  /* the row after the move, canonical */
+    int symmetry;      /* takes x + c to `after` */
     const uint8_t *data;
 };
 
@@ -134,8 +139,8 @@ static void invert(uint64_t *words, const struct subset_map_layer *layer) {
     }
 }
 
-/* The planes of a layer after a move, and the layer they are in while their
- * axes are exchanged. */
+/* The planes of a layer after a move, and that layer with the axes of the
+ * turn. */
 struct plane_pair {
     int stones;
     const uint8_t *plane[2]; /* X wins, O wins */
@@ -143,37 +148,38 @@ struct plane_pair {
 };
 
 /* How the axes after a move become those of the row. The planes of the row
- * after it have an axis for each of its free cells, in the order that the
- * symmetry has put them in; the row's own cube needs them in its order. Say
- * that three axes are inside words, that cell c is played and that f then wins:
+ * after the move have one axis for each of its free cells, in the order that
+ * the symmetry has given them. The row's own map needs them in its own order.
+ * Suppose that three axes are low, that cell c is played and that f then is a
+ * new winning cell:
  *
  *   the row           a b c | d e f g h      c and f are gone after the move
  *   after the move    d a e | h b g          the others, turned
  *
- *   1. a low axis is gone: an empty one      d a e | h b g .
- *   2. low with low, inside words            a d e | h b g .     while loading
- *   3. low with high, word with word         a b . | h d g e
- *   4. high ones: words go where they belong a b . | d e (f) g h  while adding
+ *   1. a low axis is gone: add an empty one  d a e | h b g .
+ *   2. swap low with low, inside words       a d e | h b g .     while loading
+ *   3. swap low with high, word with word    a b . | h d g e
+ *   4. high ones: move whole words           a b . | d e (f) g h  in collect()
  *
- * A high axis that is gone (f) is left out of the words of step 4; adding puts
- * the sets where f is O's, since it must be. What pads a cube counts as gone.
- */
+ * Step 4 leaves out a high axis that is gone (f): collect() writes to the sets
+ * that contain f, since O must be there. Axes that only pad a map count as
+ * gone. */
 struct turn {
-    int axes;                    /* with the empty ones */
-    struct subset_map_swaps low; /* first */
-    int high_count;              /* then */
+    int axes;                    /* axes after the move, with empty ones */
+    struct subset_map_swaps low; /* step 2 */
+    int high_count;              /* step 3 */
     struct {
         int low, high;
     } high[SUBSET_MAP_LOW];
-    /* Then word from[i / 8] | near_from[i % 8] belongs to to[i / 8] |
+    /* Step 4: word from[i / 8] | near_from[i % 8] goes to word to[i / 8] |
      * near_to[i % 8], for i < words. */
-    uint32_t words, near_words; /* the latter: of one block */
+    uint32_t words, near_words; /* the latter: in one block */
     uint32_t near_from[SUBSET_MAP_BLOCK], near_to[SUBSET_MAP_BLOCK];
 };
 
-/* The axis after the move for each of the row: an empty one, behind all others,
- * where it is gone and low, GONE where it is gone and high. Returns how many
- * axes that makes. */
+/* For each axis of the row, its axis after the move. An axis that is gone gets
+ * an empty one behind all others if it is low, and GONE if it is high. Returns
+ * the number of axes after the move with these empty ones, padded. */
 enum { GONE = UINT8_MAX };
 
 static int wanted_axes(const struct solved_row *k, const struct tier_move *m,
@@ -193,7 +199,7 @@ static int wanted_axes(const struct solved_row *k, const struct tier_move *m,
     return subset_map_padded(axes);
 }
 
-/* Where the axes are while they are exchanged. */
+/* Where the axes are while they are swapped. */
 struct places {
     uint8_t axis[SUBSET_MAP_AXES_MAX + SUBSET_MAP_LOW]; /* at a place */
     uint8_t place[SUBSET_MAP_AXES_MAX + SUBSET_MAP_LOW];
@@ -207,8 +213,8 @@ static void exchange_places(struct places *p, int a, int b) {
     p->place[p->axis[b]] = (uint8_t)b;
 }
 
-/* Low axes that stay low go to their places first, inside the words; then
- * each of the others comes straight to its own. */
+/* First the low axes that stay low are swapped into place, inside words. Then
+ * each high axis that becomes low is swapped straight into its place. */
 static void plan_low(struct turn *t, const uint8_t *wanted, struct places *p) {
     for (int i = 0; i < SUBSET_MAP_LOW; i++) {
         const int from = p->place[wanted[i]];
@@ -227,7 +233,7 @@ static void plan_low(struct turn *t, const uint8_t *wanted, struct places *p) {
     }
 }
 
-/* Doubles a map of `count` words by one more axis. */
+/* Doubles a list of `count` word numbers by adding one axis. */
 static void double_map(uint32_t *map, uint32_t count, uint32_t bit) {
     uint32_t *restrict upper = map + count;
     for (uint32_t i = 0; i < count; i++)
@@ -263,7 +269,7 @@ static void plan_turn(const struct solved_row *k, const struct tier_move *m,
     plan_high(k, t, wanted, &p);
 }
 
-/* Loads the planes of a pair, O's inverted, and turns them. */
+/* Loads the planes of a pair, O's inverted, and does steps 1 to 3. */
 static void turn_planes(const struct solved_row *k, const struct tier_move *m,
                         const struct turn *t, const struct plane_pair *pair) {
     const struct tier_row_worker *w = k->w;
@@ -282,7 +288,8 @@ static void turn_planes(const struct solved_row *k, const struct tier_move *m,
     }
 }
 
-/* The sets after which, with X on the axis, O cannot complete a line. */
+/* Finds the sets in which O, after X's move on the axis, cannot complete a
+ * line. */
 static void find_quiet(const struct solved_row *k, int axis) {
     const struct tier_row_worker *w = k->w;
     for (uint32_t b = 0; b < k->even->count; b++) {
@@ -300,8 +307,8 @@ static void find_quiet(const struct solved_row *k, int axis) {
     }
 }
 
-/* Adds what a pair of planes says to the row's, for the sets that contain the
- * axes `with` besides. */
+/* Adds a pair of planes to the row's sums (step 4), for the sets that also
+ * contain the axes `with`. */
 static void collect(const struct tier_row_worker *w, const struct turn *t,
                     const struct plane_pair *pair, uint32_t with) {
     const uint64_t *x = w->after[0];
@@ -325,7 +332,7 @@ static void collect(const struct tier_row_worker *w, const struct turn *t,
     }
 }
 
-/* Sets of the low axes that miss at least `missing` of the axes `of`. */
+/* The sets of low axes that lack at least `missing` of the axes `of`. */
 static uint64_t missing_low(uint32_t of, int missing) {
     uint64_t sets = 0;
     for (uint32_t s = 0; s < 64; s++)
@@ -334,14 +341,15 @@ static uint64_t missing_low(uint32_t of, int missing) {
     return sets;
 }
 
-/* X wins where two cells or more of V are open. */
+/* X wins when O lacks two or more cells of V. */
 static void collect_double_threats(const struct solved_row *k,
                                    const struct tier_move *m) {
     const struct tier_row_worker *w = k->w;
     const uint32_t played = 1u << m->axis;
     const uint32_t low = m->new_wins & ((1u << SUBSET_MAP_LOW) - 1);
     const uint32_t high = m->new_wins >> SUBSET_MAP_LOW;
-    uint64_t open[3]; /* sets that miss enough where 0, 1, 2 high ones are */
+    /* open[i]: the low sets that lack enough cells of V besides i high ones. */
+    uint64_t open[3];
     for (int i = 0; i < 3; i++)
         open[i] =
             missing_low(low, 2 - i) &
@@ -359,8 +367,7 @@ static void collect_double_threats(const struct solved_row *k,
         }
 }
 
-/* The planes of a layer of the row after a move: where X and where O win at
- * the given horizons. */
+/* The planes of a layer of the row after a move, at the given horizons. */
 static struct plane_pair pair_of(const struct solved_row *k,
                                  const struct tier_move *m,
                                  const struct turn *t, bool odd, int x_horizon,
@@ -368,7 +375,7 @@ static struct plane_pair pair_of(const struct solved_row *k,
     const struct tier_row_worker *w = k->w;
     const struct row *after = &m->after;
     const int stones = odd ? after->odd : after->even;
-    const int last = k->next->horizons - 1; /* all later ones are like it */
+    const int last = k->next->horizons - 1; /* later ones equal it */
     const uint64_t all = tier_row_bytes(w->space, after);
     const uint64_t skip =
         odd ? 2 * row_space_plane(w->space, after, after->even) : 0;
@@ -406,8 +413,9 @@ static void play(const struct solved_row *k, int axis) {
         collect_double_threats(k, &m);
 }
 
-/* Nobody wins within a ply but O who has a line already: X's winning cells
- * are taken. On a full board nobody wins at all. */
+/* At horizon 0 nothing is played: O is on X's winning cells, so X does not win
+ * in one ply, and O wins only with a line that is there already. On a full
+ * board there is no move. */
 static bool nothing_to_play(const struct solved_row *k) {
     return k->row.even == k->row.free_count ||
            (k->w->distances && k->horizon == 0);
@@ -428,8 +436,9 @@ static void solve_even(const struct solved_row *k) {
         }
 }
 
-/* From the even layer of the same row, which has been solved: not_x and o are
- * where X does not win there, at the horizon before, and where O does. */
+/* Solves the odd layer from the even layer of the same row: not_x has the sets
+ * there in which X does not win at the previous horizon, o those in which O
+ * wins. */
 static void solve_odd(const struct solved_row *k, const uint64_t *not_x,
                       const uint64_t *o) {
     const struct tier_row_worker *w = k->w;
@@ -454,8 +463,9 @@ static void solve_odd(const struct solved_row *k, const uint64_t *not_x,
     }
 }
 
-/* The even layer's planes, and with them in the cubes: where X does not win
- * (x) and where O wins (not_o, from here on). */
+/* Solves the even layer and writes its planes. Afterwards the map x has the
+ * sets in which X does not win, and not_o, despite its name, those in which O
+ * wins. */
 static void make_even(const struct solved_row *k, uint8_t *data, size_t bytes) {
     const struct tier_row_worker *w = k->w;
     solve_even(k);
@@ -465,8 +475,8 @@ static void make_even(const struct solved_row *k, uint8_t *data, size_t bytes) {
     subset_map_store(data + bytes, bytes, k->even, w->not_o);
 }
 
-/* The same from what a table has kept: all of the planes, or what is new in
- * them since the horizon before. */
+/* The same from what a table has kept: the planes, or, with distances, what is
+ * new in them since the previous horizon. */
 static void restore_even(const struct solved_row *k, const uint8_t *kept,
                          uint8_t *data, size_t bytes) {
     const struct tier_row_worker *w = k->w;
@@ -478,7 +488,8 @@ static void restore_even(const struct solved_row *k, const uint8_t *kept,
         for (size_t i = 0; i < 2 * bytes; i++)
             data[i] ^= before[i];
     }
-    /* Behind the planes another thread may be writing: load from a copy. */
+    /* Loading reads past the planes, where another thread may be writing, so it
+     * works on a copy. */
     uint8_t copy[ROW_SPACE_BATCH_BYTES + SUBSET_MAP_SLACK];
     memcpy(copy, data, 2 * bytes);
     memset(copy + 2 * bytes, 0, SUBSET_MAP_SLACK);
@@ -486,8 +497,8 @@ static void restore_even(const struct solved_row *k, const uint8_t *kept,
     subset_map_load(w->not_o, k->even, used, copy + bytes, false, &none);
 }
 
-/* One horizon of a row; `data` gets its planes. The even ones are solved, or
- * taken from `kept` where that is not NULL. */
+/* One horizon of a row; `data` gets its planes. The even layer is solved, or
+ * restored from `kept` if that is not NULL. */
 static void solve_horizon(struct solved_row *k, int horizon,
                           const uint8_t *kept, uint8_t *data) {
     const struct tier_row_worker *w = k->w;
@@ -519,7 +530,7 @@ static void solve(const struct tier_row_worker *w,
         find_lines(&k);
         find_threats(&k);
     }
-    if (w->distances) /* nobody wins within no ply */
+    if (w->distances) /* X does not win within 0 plies */
         memset(w->not_x, 0xff, subset_map_words(k.axes) * sizeof *w->not_x);
     const int horizons = row_space_horizons(w->space, k.row.size, w->distances);
     const size_t planes = 2 * row_space_plane(w->space, &k.row, k.row.even);
@@ -543,8 +554,8 @@ void tier_row_restore(const struct tier_row_worker *w, uint32_t x,
     solve(w, NULL, x, kept, data);
 }
 
-/* A plane as a table keeps it: less what the horizon before has, if there is
- * one, and without what is behind the last set. */
+/* Writes a plane as a table keeps it: without the sets of the previous horizon,
+ * if there is one, and with zeros after the last set. */
 static void keep_plane(const uint8_t *now, const uint8_t *before, uint32_t sets,
                        uint8_t *kept) {
     const size_t bytes = ((size_t)sets + 7) / 8;
