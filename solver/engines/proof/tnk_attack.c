@@ -318,10 +318,10 @@ static void expand_moves(const struct tnk_searcher *s, struct tnk_frame *f) {
                            tuning.bias[n->attackers_turn]));
 }
 
-/* When open lines fall into parts that share no line, the attacker, to move,
- * wins only by winning one part, since the defender can answer in each part by
- * itself. The children are then the parts. Not at the root, where the caller
- * wants a move. */
+/* In the relaxed game, open lines may fall into parts that share no line. The
+ * attacker, to move, then wins only by winning one part, since the defender can
+ * answer in each part by itself. So the children are the parts, except at the
+ * root, where the caller wants a move. */
 static void expand(const struct tnk_searcher *s, struct tnk_frame *f,
                    int depth) {
     const struct tnk_node *n = &f->node;

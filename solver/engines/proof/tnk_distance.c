@@ -6,8 +6,8 @@
 #include "base/cache.h"
 #include "base/sort.h"
 
-/* Each search asks: can the attacker win within so many plies? The attacker may
- * be either player. */
+/* Each search asks: can the attacker win within a given number of plies? The
+ * attacker may be either player. */
 enum distance_verdict {
     OPEN, /* not within these plies */
     WON,  /* within these plies */
@@ -18,7 +18,7 @@ enum { HELD_FOR = UINT8_MAX, TICK = 1 << 9 };
 
 struct tnk_distance {
     const struct board *board;
-    struct cache cache; /* see recall */
+    struct cache cache; /* see won_within */
     const struct watch *watch;
     uint64_t visits, visits_max;
     uint64_t ticks; /* visits of all searches, for the watch */

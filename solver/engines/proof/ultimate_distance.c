@@ -6,8 +6,8 @@
 #include "engines/proof/dfpn_table.h"
 #include "engines/proof/ultimate_node.h"
 
-/* Here the two numbers of a table entry mean: the attacker wins within so many
- * plies (NEVER if no win is known), and does not win within so many. */
+/* The two numbers of a table entry are plies here: the attacker wins within the
+ * first (NEVER if no win is known) and does not win within the second. */
 enum { NEVER = 255 };
 
 struct ultimate_distance {

@@ -20,7 +20,7 @@ struct ultimate_distance *ultimate_distance_new(enum ultimate_rule rule,
 void ultimate_distance_free(struct ultimate_distance *d);
 
 struct ultimate_distance_limits {
-    int plies;                 /* look for wins within so many plies */
+    int plies;                 /* the most plies of interest */
     uint64_t visits;           /* positions to visit, approximately */
     const struct watch *watch; /* or NULL */
 };
