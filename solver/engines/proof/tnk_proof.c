@@ -19,11 +19,11 @@ enum { TURN_FIRST = 1 << 14, TURN_FACTOR = 4, ATTACK_PART = 16 };
 enum { DISTANCE_PART = 16, DISTANCE_LEAST = 1 << 20 };
 
 /* tnk_distance needs no large table; tnk_attack, which runs longer, does. */
-enum { SHORTEST_SHARE = 4, SHORTEST_MEMORY_MAX = 1 << 28 };
+enum { DISTANCE_SHARE = 4, DISTANCE_MEMORY_MAX = 1 << 28 };
 
 struct tnk_proof {
     const struct board *board;
-    struct tnk_distance *shortest;
+    struct tnk_distance *distance;
     struct tnk_attack *attack;
 };
 
@@ -31,12 +31,12 @@ struct tnk_proof *tnk_proof_new(const struct board *b, uint64_t memory) {
     struct tnk_proof *p = malloc(sizeof *p);
     if (!p)
         return NULL;
-    const uint64_t share = memory / SHORTEST_SHARE;
+    const uint64_t share = memory / DISTANCE_SHARE;
     const uint64_t ahead =
-        share < SHORTEST_MEMORY_MAX ? share : SHORTEST_MEMORY_MAX;
+        share < DISTANCE_MEMORY_MAX ? share : DISTANCE_MEMORY_MAX;
     *p = (struct tnk_proof){b, tnk_distance_new(b, ahead),
                             tnk_attack_new(b, memory - ahead, TNK_ATTACK_ALL)};
-    if (p->shortest && p->attack)
+    if (p->distance && p->attack)
         return p;
     tnk_proof_free(p);
     return NULL;
@@ -45,7 +45,7 @@ struct tnk_proof *tnk_proof_new(const struct board *b, uint64_t memory) {
 void tnk_proof_free(struct tnk_proof *p) {
     if (!p)
         return;
-    tnk_distance_free(p->shortest);
+    tnk_distance_free(p->distance);
     tnk_attack_free(p->attack);
     free(p);
 }
@@ -84,7 +84,7 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
     struct tnk_proof_result r;
     struct relay relay = {q->limits->watch, q->out->visits};
     const struct watch watch = {pass_on, &relay};
-    enum status st = tnk_distance_search(q->proof->shortest, q->position,
+    enum status st = tnk_distance_search(q->proof->distance, q->position,
                                          q->held, visits, &watch, &r);
     q->out->visits += r.visits;
     q->out->cost += r.visits;

@@ -582,14 +582,14 @@ void tier_row_keep(const struct tier_row_worker *w, uint32_t x,
     }
 }
 
-enum { CUBES = 11, MAPS = 2 };
+enum { WHOLE = 11, HALVES = 2 };
 
-static size_t cube_bytes(const struct row_space *rs) {
+static size_t map_bytes(const struct row_space *rs) {
     return subset_map_words(subset_map_padded(rs->cells)) * sizeof(uint64_t);
 }
 
 uint64_t tier_row_worker_bytes(const struct row_space *rs) {
-    return CUBES * cube_bytes(rs) + MAPS * cube_bytes(rs) / 2;
+    return WHOLE * map_bytes(rs) + HALVES * map_bytes(rs) / 2;
 }
 
 struct tier_row_worker *
@@ -603,15 +603,15 @@ tier_row_worker_new(const struct row_space *rs,
     w->layers = layers;
     w->k = k;
     w->distances = distances;
-    uint64_t **cubes[CUBES] = {&w->after[0], &w->after[1], &w->lines, &w->one,
+    uint64_t **whole[WHOLE] = {&w->after[0], &w->after[1], &w->lines, &w->one,
                                &w->two,      &w->quiet,    &w->x,     &w->not_o,
                                &w->not_x,    &w->odd_x,    &w->odd_o};
-    uint32_t **maps[MAPS] = {&w->from, &w->to};
+    uint32_t **halves[HALVES] = {&w->from, &w->to};
     bool good = true;
-    for (int i = 0; i < CUBES; i++)
-        good = (*cubes[i] = malloc(cube_bytes(rs))) && good;
-    for (int i = 0; i < MAPS; i++)
-        good = (*maps[i] = malloc(cube_bytes(rs) / 2)) && good;
+    for (int i = 0; i < WHOLE; i++)
+        good = (*whole[i] = malloc(map_bytes(rs))) && good;
+    for (int i = 0; i < HALVES; i++)
+        good = (*halves[i] = malloc(map_bytes(rs) / 2)) && good;
     if (good)
         return w;
     tier_row_worker_free(w);
