@@ -425,7 +425,7 @@ Test(table_file, codes_without_meaning_are_refused) {
         cr_assert_eq(container_end(w, &h, &why), ST_OK);
         fclose(f);
         cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT, "code %d", code);
-        cr_expect_not_null(strstr(why.text, "frame 0 makes no sense"));
+        cr_expect_not_null(strstr(why.text, "frame 0 has invalid contents"));
     }
     game_free(g);
 }

@@ -1,7 +1,7 @@
-/* What the frames of a table file hold, behind functions. There are two bodies:
- * `entries`, sorted keys from the memo engine, and `tiers`, rows of bitmaps
- * from the tier engine. A third is a file with such a struct, a number in
- * container.h and a line in table_file.c. */
+/* The body of a table file: what its frames hold, behind a struct of functions.
+ * There are two bodies: `entries`, sorted keys from the memo engine, and
+ * `tiers`, rows of bitmaps from the tier engine. To add a third, write a file
+ * with such a struct, a number in container.h and a line in table_file.c. */
 #ifndef MORPION_BODY_H
 #define MORPION_BODY_H
 
@@ -10,17 +10,17 @@
 #include "tables/table_verify.h"
 #include "tables/table_walk.h"
 
-struct body_probe; /* a body's own; one thread at a time */
+struct body_probe; /* each body defines its own; one thread at a time */
 
 struct table_body {
-    /* REQUIRED. Checks what container_open leaves to the body. *data, which may
-     * be NULL, belongs to the open table and is freed with free. */
+    /* REQUIRED. Checks what container_open does not check. *data may be NULL.
+     * It belongs to the open table, which frees it with free. */
     enum status (*open)(const struct container *c, void **data,
                         struct reason *why);
 
-    /* REQUIRED. A probe that keeps so many frames unpacked; NULL when memory
-     * runs out. The table stays until probe_free. frames_usual are about
-     * 34 MiB. */
+    /* REQUIRED. Makes a probe that keeps up to `frames` frames unpacked; NULL
+     * when memory runs out. The table must stay open until probe_free.
+     * frames_usual frames take about 34 MiB. */
     struct body_probe *(*probe_new)(const struct table_file *f, int frames);
     void (*probe_free)(struct body_probe *p);
     int frames_usual;
@@ -38,8 +38,8 @@ struct table_body {
                         int ply, const struct watch *w, table_walk_visit *visit,
                         void *arg, struct reason *why);
 
-    /* OPTIONAL. See census_take; *out is all zero. NULL: entries are counted
-     * one by one. */
+    /* OPTIONAL. See census_take. *out is all zero at the call. NULL: entries
+     * are counted one by one. */
     enum status (*count)(const struct table_file *f, const struct game *g,
                          int threads, const struct watch *w, struct census *out,
                          struct reason *why);
@@ -53,7 +53,7 @@ struct table_body {
 
 extern const struct table_body entries_body, tiers_body;
 
-/* Of an open table: its body, that body's data, and its container. */
+/* An open table's body, the data of that body, and the container. */
 const struct table_body *table_file_body(const struct table_file *f);
 const void *table_file_data(const struct table_file *f);
 const struct container *table_file_container(const struct table_file *f);

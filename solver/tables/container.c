@@ -26,10 +26,11 @@ enum status container_damaged(const struct container *a, struct reason *why,
 
 enum status container_unfinished(const struct container *a,
                                  struct reason *why) {
-    return status_fail(why, ST_FORMAT,
-                       "%s: the partial table of an unfinished solve, which "
-                       "must be resumed first",
-                       a->path);
+    return status_fail(
+        why, ST_FORMAT,
+        "%s: the partial file of an unfinished solve: resume the "
+        "solve first",
+        a->path);
 }
 
 static enum status not_a_table(const struct container *a, struct reason *why) {
@@ -37,7 +38,7 @@ static enum status not_a_table(const struct container *a, struct reason *why) {
                        a->path);
 }
 
-/* All of `size` bytes, or failure. */
+/* Reads exactly `size` bytes, or fails. */
 static enum status read_at(const struct container *a, uint64_t offset, void *to,
                            size_t size, struct reason *why) {
     unsigned char *at = to;
@@ -48,7 +49,7 @@ static enum status read_at(const struct container *a, uint64_t offset, void *to,
         if (got < 0)
             return status_errno(why, "cannot read %s", a->path);
         if (got == 0)
-            return container_damaged(a, why, "it ends too early");
+            return container_damaged(a, why, "the file ends too early");
         at += got;
         offset += (uint64_t)got;
         size -= (size_t)got;
@@ -56,7 +57,7 @@ static enum status read_at(const struct container *a, uint64_t offset, void *to,
     return ST_OK;
 }
 
-/* Zero-terminated and padded, printable, at least one letter. */
+/* Is the name printable, not empty, terminated and padded with zeros? */
 static bool good_name(const unsigned char *name) {
     int length = 0;
     while (length < GAME_NAME_MAX && ' ' < name[length] && name[length] <= '~')
@@ -89,8 +90,8 @@ static enum status check_header(const struct container *a,
     if (le_get(at + H_BODY, 1) != CONTAINER_ENTRIES &&
         le_get(at + H_BODY, 1) != CONTAINER_TIERS)
         return status_fail(why, ST_FORMAT,
-                           "%s: a kind of table (%u) that this program does "
-                           "not know",
+                           "%s: unknown body %u: this program cannot read the "
+                           "table",
                            a->path, (unsigned)le_get(at + H_BODY, 1));
     if (le_get(at + H_FLAGS, 1) &
             ~(unsigned)(CONTAINER_PARTIAL | CONTAINER_EXCHANGED |
@@ -100,14 +101,14 @@ static enum status check_header(const struct container *a,
         le_get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) ||
         le_get(at + H_ZERO, 8) || le_get(at + H_ZERO + 8, 8) ||
         !good_name(at + H_GAME))
-        return container_damaged(a, why,
-                                 "a field of the header makes no sense");
-    /* Subtractions and divisions, since sums and products could overflow. */
+        return container_damaged(a, why, "a header field has an invalid value");
+    /* Subtract and divide: sums and products could overflow. */
     const uint64_t index = le_get(at + H_INDEX, 8);
     if (index < HEADER_BYTES || index > file_bytes ||
         (file_bytes - index) % INDEX_BYTES ||
         (file_bytes - index) / INDEX_BYTES != le_get(at + H_FRAMES, 8))
-        return container_damaged(a, why, "the index is not where it should be");
+        return container_damaged(
+            a, why, "the header has the wrong place for the index");
     return ST_OK;
 }
 
@@ -126,15 +127,15 @@ static void get_header(struct container_header *h, const unsigned char *at) {
 
 /* Reading the index ------------------------------------------------------- */
 
-/* In pieces, each checked before there is room for the next: a file that is
- * mostly a hole can claim any number of frames, and this never takes more
- * memory than true ones need. */
+/* Reads the index in pieces and checks each one before it allocates more. A
+ * sparse file can claim any number of frames; this way it never takes more
+ * memory than the valid frames need. */
 struct index_reading {
     struct container *container;
-    uint64_t frames, room; /* read so far, and for how many there is room */
+    uint64_t frames, room; /* read so far, and allocated */
     uint64_t offset;       /* where the next frame begins */
     uint64_t entries;
-    uint64_t end; /* of the frames */
+    uint64_t end; /* where the frames end and the index begins */
 };
 
 static enum status add_frame(struct index_reading *r, const unsigned char *at,
@@ -146,11 +147,12 @@ static enum status add_frame(struct index_reading *r, const unsigned char *at,
         .entries = (uint32_t)le_get(at + I_ENTRIES, 4),
         .checksum = le_get(at + I_CHECKSUM, 8),
     };
-    /* Frames follow each other without a gap from the header to the index. */
+    /* Frames fill the file from the header to the index without a gap. */
     if (f.offset != r->offset || !f.bytes || f.bytes > PACKED_MAX ||
         f.bytes > r->end - r->offset)
         return container_damaged(r->container, why,
-                                 "entry %" PRIu64 " of the index", r->frames);
+                                 "entry %" PRIu64 " of the index is invalid",
+                                 r->frames);
     r->container->frames[r->frames++] = f;
     r->offset += f.bytes;
     r->entries += f.entries;
@@ -211,7 +213,7 @@ static enum status read_index(struct container *a, uint64_t index,
         st = container_damaged(a, why, "the checksum of the index is wrong");
     XXH3_freeState(hash);
     if (!st && (r.offset != index || r.entries != a->header.entries))
-        st = container_damaged(a, why, "the index does not add up");
+        st = container_damaged(a, why, "the index does not match the header");
     return st;
 }
 
@@ -242,7 +244,7 @@ enum status container_open(const char *path, struct container *a,
     *a = (struct container){.fd = -1, .path = strdup(path)};
     if (!a->path)
         return status_fail(why, ST_NOMEM, "out of memory");
-    /* O_NONBLOCK: a pipe of that name must not keep us waiting. */
+    /* O_NONBLOCK: opening a named pipe must not block. */
     a->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     enum status st = a->fd < 0 ? status_errno(why, "cannot open %s", path)
                                : read_all(a, why);

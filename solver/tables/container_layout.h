@@ -1,4 +1,4 @@
-/* The bytes of the container, for those who write and read it. */
+/* The layout of the container, for the code that writes and reads it. */
 #ifndef MORPION_CONTAINER_LAYOUT_H
 #define MORPION_CONTAINER_LAYOUT_H
 
@@ -35,8 +35,8 @@ enum {
     INDEX_BYTES = 40,
 };
 
-/* No frame of any body unpacks to more than CONTAINER_RAW_MAX; a packed one is
- * hardly larger. */
+/* A frame unpacks to at most CONTAINER_RAW_MAX bytes; packed it is hardly
+ * larger than that in the worst case. */
 enum { PACKED_MAX = 1 << 19 };
 
 static inline void put_key(unsigned char *at, struct key k) {

@@ -9,11 +9,12 @@
 
 #include "tables/container_layout.h"
 
-/* Measured on the entries of T(4,4), 1 217 977 of them: 446 kB at level 3, 370
- * kB at 9 in the same time, 351 kB at 15 in twice that, 348 kB at 19 in five
- * times. On tiers with distances, T(4,4): 27.5 kB at 3, 25.5 kB at 9 in 6 ms,
- * 24.0 kB at 15 in 42 ms; without, T(5,4): 320 MB at 1, 316 MB at 3 in 5 s of
- * one core, 306 MB at 9 in 17 s, 296 MB at 15 in 88 s. */
+/* zstd levels. Measured on the entries of T(4,4), 1 217 977 of them: 446 kB at
+ * level 3, 370 kB at 9 in the same time, 351 kB at 15 in twice the time, 348 kB
+ * at 19 in five times the time. On tiers with distances, T(4,4): 27.5 kB at 3,
+ * 25.5 kB at 9 in 6 ms, 24.0 kB at 15 in 42 ms. On tiers without distances,
+ * T(5,4): 320 MB at 1, 316 MB at 3 in 5 s of one core, 306 MB at 9 in 17 s, 296
+ * MB at 15 in 88 s. */
 static int level_of(const struct container_header *h) {
     return h->body == CONTAINER_TIERS && !(h->flags & CONTAINER_DISTANCES) ? 3
                                                                            : 9;
@@ -21,7 +22,7 @@ static int level_of(const struct container_header *h) {
 
 /* Writing ----------------------------------------------------------------- */
 
-/* What one thread packs and unpacks with. */
+/* What one thread needs to pack and unpack. */
 struct press {
     struct press *next;
     ZSTD_CCtx *pack;
@@ -29,7 +30,7 @@ struct press {
     unsigned char packed[PACKED_MAX];
 };
 
-/* A frame that waits for its turn. */
+/* A packed frame that waits until the frames before it are written. */
 struct waiting {
     struct waiting *next;
     uint64_t number;
@@ -41,14 +42,13 @@ struct container_writer {
     FILE *out;
     const char *name;
     int level;
-    bool
-        checked; /* frames have checksums of their own, for container_recover */
-    pthread_mutex_t lock; /* for all below */
+    bool checked; /* frames carry zstd checksums, for container_recover */
+    pthread_mutex_t lock; /* protects all below */
     struct press *idle;
     struct waiting *waiting;
     uint64_t offset, entries, frames;
     unsigned char *index;
-    size_t index_room; /* frames that fit */
+    size_t index_room; /* in frames */
 };
 
 static void press_free(struct press *p) {
@@ -89,7 +89,7 @@ static struct press *press_new(const struct container_writer *w) {
     return NULL;
 }
 
-/* One that no other thread uses, or NULL when memory runs out. */
+/* A press that no other thread uses, or NULL when memory runs out. */
 static struct press *take_press(struct container_writer *w) {
     pthread_mutex_lock(&w->lock);
     struct press *p = w->idle;
@@ -136,7 +136,7 @@ static void put_header(unsigned char *at, const struct container_header *h,
     container_seal_header(at);
 }
 
-/* The header until container_end: it says what is being written. */
+/* The header of a file until container_end: it says what is being written. */
 static void put_growing(unsigned char *at, const struct container_header *h) {
     struct container_header growing = {.body = h->body,
                                        .flags = h->flags | CONTAINER_GROWING};
@@ -158,8 +158,8 @@ static struct container_writer *writer_new(FILE *out, const char *name,
     return w;
 }
 
-/* Writes the header of a file that grows, at the beginning of the stream; from
- * then on the file is known by it. */
+/* Writes the header of a growing file at the start of the stream, by which
+ * container_resume recognises the file. */
 static enum status start(struct container_writer *w,
                          const struct container_header *h, struct reason *why) {
     unsigned char header[HEADER_BYTES];
@@ -201,7 +201,7 @@ static bool grow_index(struct container_writer *w) {
     return true;
 }
 
-/* Notes the frame that is next in the file. */
+/* Adds the next frame of the file to the index. */
 static enum status note_frame(struct container_writer *w,
                               const struct container_frame *f,
                               struct reason *why) {
@@ -240,7 +240,8 @@ static enum status let_wait(struct container_writer *w, uint64_t number,
     return ST_OK;
 }
 
-/* Writes the frame that waits for its turn now, if one does. */
+/* Writes the waiting frame whose turn it is, if there is one. False when there
+ * is none or writing fails. */
 static bool put_waiting(struct container_writer *w, enum status *st,
                         struct reason *why) {
     for (struct waiting **at = &w->waiting; *at; at = &(*at)->next) {
@@ -315,9 +316,9 @@ enum status container_end(struct container_writer *w,
     return st;
 }
 
-/* Going on ---------------------------------------------------------------- */
+/* Resuming ---------------------------------------------------------------- */
 
-/* Up to `size` bytes; how many there are. */
+/* Reads up to `size` bytes; *got is how many there were. */
 static enum status read_some(const struct container_writer *w, uint64_t offset,
                              unsigned char *to, size_t size, size_t *got,
                              struct reason *why) {
@@ -335,8 +336,8 @@ static enum status read_some(const struct container_writer *w, uint64_t offset,
     return ST_OK;
 }
 
-/* Does the file begin like the one that is made of h, finished or not? One that
- * was cut off before the end of its header has nothing in it to lose. */
+/* Does the file begin like the one described by h, finished or not? A file that
+ * was cut off inside its header holds no work, so it may be overwritten. */
 static enum status check_growing(const struct container_writer *w,
                                  const struct container_header *h,
                                  struct reason *why) {
@@ -357,8 +358,8 @@ static enum status check_growing(const struct container_writer *w,
                            w->name, GAME_NAME_MAX - 1, (char *)found + H_GAME,
                            h->game);
     return status_fail(why, ST_FORMAT,
-                       "%s: not the partial table of a solve of %s by tiers "
-                       "with the same player to begin",
+                       "%s: not a partial file of the tier engine for %s with "
+                       "the same player to begin",
                        w->name, h->game);
 }
 
@@ -386,7 +387,7 @@ static bool unpack_exactly(struct press *p, size_t packed, void *raw,
     return ZSTD_decompressDCtx(p->unpack, raw, size, p->packed, packed) == size;
 }
 
-/* A bit of the first byte behind the magic number (RFC 8878, 3.1.1.1.1). */
+/* A bit of the byte after the magic number (RFC 8878, 3.1.1.1.1). */
 static bool has_checksum(const unsigned char *packed) {
     return packed[4] & 1 << 2;
 }
@@ -425,7 +426,7 @@ enum status container_read_back(struct container_writer *w, uint64_t number,
     struct press *p = take_press(w);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
-    pthread_mutex_lock(&w->lock); /* the index may move while it grows */
+    pthread_mutex_lock(&w->lock); /* growing the index may move it */
     const unsigned char *at = w->index + number * INDEX_BYTES;
     const uint64_t offset = le_get(at + I_OFFSET, 8);
     const size_t bytes = (size_t)le_get(at + I_BYTES, 4);
@@ -433,7 +434,8 @@ enum status container_read_back(struct container_writer *w, uint64_t number,
     size_t got;
     enum status st = read_some(w, offset, p->packed, bytes, &got, why);
     if (!st && (got != bytes || !unpack_exactly(p, bytes, raw, size)))
-        st = status_fail(why, ST_FORMAT, "%s has changed meanwhile", w->name);
+        st = status_fail(why, ST_FORMAT, "%s changed while it was in use",
+                         w->name);
     give_back(w, p);
     return st;
 }

@@ -7,8 +7,8 @@
 #include "base/sort.h"
 
 enum {
-    VARINT_MAX = 10, /* bytes of 64 bits */
-    SIZE_BYTES = 4,  /* of the first column */
+    VARINT_MAX = 10, /* bytes for 64 bits */
+    SIZE_BYTES = 4,  /* of the field with the size of the first column */
     RAW_MAX = SIZE_BYTES + ENTRIES_IN_FRAME * (2 * VARINT_MAX + 1),
 };
 
@@ -21,7 +21,7 @@ static unsigned char *put_varint(unsigned char *at, uint64_t v) {
     return at;
 }
 
-/* Lays out `count` entries as a frame; returns its size. */
+/* Packs `count` entries into a frame; returns its size. */
 static size_t pack(const struct memo_table_entry *const *entries,
                    uint32_t count, unsigned char *raw) {
     unsigned char *at = raw + SIZE_BYTES;
@@ -66,14 +66,13 @@ enum status entries_write(struct container_writer *w,
 
 enum status entries_check_index(const struct container *a, struct reason *why) {
     if (a->header.flags & CONTAINER_DISTANCES)
-        return container_damaged(a, why,
-                                 "a field of the header makes no sense");
+        return container_damaged(a, why, "a header field has an invalid value");
     for (uint64_t i = 0; i < a->header.frames; i++) {
         const struct container_frame *f = &a->frames[i];
         if (f->entries < 1 || f->entries > ENTRIES_IN_FRAME ||
             (i && key_compare(f[-1].first, f->first) >= 0))
-            return container_damaged(a, why, "entry %" PRIu64 " of the index",
-                                     i);
+            return container_damaged(
+                a, why, "entry %" PRIu64 " of the index is invalid", i);
     }
     return ST_OK;
 }
@@ -101,8 +100,8 @@ void entries_scratch_free(struct entries_scratch *s) {
     free(s);
 }
 
-/* Reads one varint of [*at, end); false when it does not end there or has more
- * than 64 bits. */
+/* Reads one varint from [*at, end). False when it does not end there or has
+ * more than 64 bits. */
 static inline bool get_varint(const unsigned char **at,
                               const unsigned char *end, uint64_t *v) {
     *v = 0;
@@ -117,7 +116,8 @@ static inline bool get_varint(const unsigned char **at,
     return false;
 }
 
-/* The inverse of pack; false unless the bytes are a frame of ascending keys. */
+/* The inverse of pack. False unless the bytes are a frame of ascending keys and
+ * valid codes. */
 static bool unpack(const unsigned char *raw, size_t size,
                    struct entries_frame *out) {
     assert(out->count > 0 && out->count <= ENTRIES_IN_FRAME);
@@ -145,7 +145,7 @@ static bool unpack(const unsigned char *raw, size_t size,
         if (!get_varint(&at, third, &delta))
             return false;
         const bool same = out->keys[i].hi == before.hi;
-        /* Keys ascend: only the very first may add nothing to the last. */
+        /* Keys ascend strictly. Only the first may have a delta of 0. */
         if (same && (delta > UINT64_MAX - before.lo || (i && !delta)))
             return false;
         out->keys[i].lo = same ? before.lo + delta : delta;
@@ -158,7 +158,8 @@ static bool unpack(const unsigned char *raw, size_t size,
     return at == third;
 }
 
-/* Is the frame in order with what the index says of it and of the next? */
+/* Does the frame agree with the index about its first key, and end before the
+ * first key of the next frame? */
 static bool fits_index(const struct container *a, uint64_t frame,
                        const struct entries_frame *in) {
     const struct container_frame *entry = &a->frames[frame];
@@ -177,8 +178,8 @@ enum status entries_read(const struct container *a, uint64_t frame,
         return st;
     out->count = (int)a->frames[frame].entries;
     if (!unpack(scratch->raw, size, out) || !fits_index(a, frame, out))
-        return container_damaged(a, why, "frame %" PRIu64 " makes no sense",
-                                 frame);
+        return container_damaged(
+            a, why, "frame %" PRIu64 " has invalid contents", frame);
     return ST_OK;
 }
 

@@ -9,35 +9,35 @@
 
 enum { ENTRIES_IN_FRAME = 8192 };
 
-/* Writes entries that are sorted by key. */
+/* Writes entries, which must be sorted by key. */
 enum status entries_write(struct container_writer *w,
                           const struct memo_table_entry *const *entries,
                           uint64_t count, struct reason *why);
 
-/* What container_open leaves to the body: numbers of entries and order of keys.
- */
+/* Checks what container_open does not: the number of entries of each frame and
+ * the order of the keys. */
 enum status entries_check_index(const struct container *a, struct reason *why);
 
-/* One frame unpacked, 136 KiB, as a buffer that is used again and again. */
+/* One unpacked frame, 136 KiB: a buffer to use again and again. */
 struct entries_frame {
     int count;
     struct key keys[ENTRIES_IN_FRAME];
     uint8_t codes[ENTRIES_IN_FRAME]; /* all below OUTCOME_CODES */
 };
 
-/* What unpacking needs besides, one for each thread. NULL when memory runs
- * out; entries_scratch_free(NULL) is fine. */
+/* What unpacking needs besides; each thread needs its own. NULL when memory
+ * runs out; entries_scratch_free(NULL) is fine. */
 struct entries_scratch;
 struct entries_scratch *entries_scratch_new(void);
 void entries_scratch_free(struct entries_scratch *s);
 
-/* Reads, checks and unpacks a frame. ST_FORMAT when it is damaged; *out then
- * holds nothing of use. */
+/* Reads, checks and unpacks a frame. ST_FORMAT when it is damaged; *out is then
+ * undefined. */
 enum status entries_read(const struct container *a, uint64_t frame,
                          struct entries_scratch *scratch,
                          struct entries_frame *out, struct reason *why);
 
-/* The only frame that can hold k; false when no frame can. */
+/* Finds the only frame that can hold k; false when there is none. */
 bool entries_find(const struct container *a, struct key k, uint64_t *frame);
 
 #endif

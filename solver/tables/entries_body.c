@@ -58,8 +58,8 @@ static enum status load(struct entries_probe *p, uint64_t frame, void **out,
     return st;
 }
 
-/* The place of k among the keys, or -1. The halving has no branch to guess
- * wrong: it took a third off the time of a probe. */
+/* The index of k among the keys, or -1. The binary search has no branch to
+ * mispredict: this made a probe a third faster. */
 static int place_of(const struct entries_frame *f, struct key k) {
     const struct key *base = f->keys;
     for (int length = f->count; length > 1;) {
@@ -88,7 +88,7 @@ static enum status get_entry(struct body_probe *of, struct key k,
     return ST_OK;
 }
 
-/* Entries have distances always. */
+/* Entries always have distances. */
 static enum status get_exact(struct body_probe *of, struct key k,
                              const struct watch *w, struct outcome *o,
                              struct reason *why) {
@@ -106,7 +106,8 @@ static enum status decode(const struct walking *w, struct key k, uint8_t code,
                           struct table_walk_entry *r, struct reason *why) {
     const struct game *g = w->game;
     if (!game_from_key(g, k, &r->state))
-        return walking_damaged(w, "is no canonical position of the game", why);
+        return walking_damaged(w, "is not a canonical position of the game",
+                               why);
     if (table_file_info(w->file)->root.exchanged)
         r->state = game_exchange(g, &r->state);
     r->outcome = outcome_from_code(code);
@@ -116,7 +117,8 @@ static enum status decode(const struct walking *w, struct key k, uint8_t code,
     enum value v;
     r->over = game_over(g, &r->state, &v);
     if (r->over && !outcome_equal(r->outcome, (struct outcome){v, 0}))
-        return walking_damaged(w, "is over and has the wrong result", why);
+        return walking_damaged(w, "is a finished game with the wrong result",
+                               why);
     if (r->outcome.distance > g->plies_max - r->ply ||
         (!r->over && r->outcome.value && r->outcome.distance == 0))
         return walking_damaged(w, "has an impossible distance", why);

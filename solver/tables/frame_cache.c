@@ -7,11 +7,11 @@ enum { NOT_KEPT = -1 };
 struct cached_frame {
     void *data;
     uint64_t frame;
-    uint64_t used; /* when; 0: the slot is empty */
+    uint64_t used; /* the clock at the last use; 0 when the slot is empty */
 };
 
 struct frame_cache {
-    int *slot_of; /* for each frame of the file, or NOT_KEPT */
+    int *slot_of; /* slot of each frame of the file, or NOT_KEPT */
     struct cached_frame *slots;
     int count;
     uint64_t clock;
@@ -51,7 +51,7 @@ struct frame_cache *frame_cache_new(uint64_t frames, int kept, size_t bytes) {
     return NULL;
 }
 
-/* The slot not used for longest. Looking at all of them is nothing beside the
+/* The least recently used slot. A linear search is cheap compared with the
  * unpacking that follows. */
 static struct cached_frame *oldest_slot(struct frame_cache *c) {
     struct cached_frame *oldest = &c->slots[0];

@@ -1,4 +1,4 @@
-/* The frames of a file that were used last, unpacked. */
+/* A cache of the frames used last, unpacked. */
 #ifndef MORPION_FRAME_CACHE_H
 #define MORPION_FRAME_CACHE_H
 
@@ -13,8 +13,9 @@ struct frame_cache;
 struct frame_cache *frame_cache_new(uint64_t frames, int kept, size_t bytes);
 void frame_cache_free(struct frame_cache *c);
 
-/* Room for a frame. When *fresh, the caller must fill it before the next call,
- * or say frame_cache_drop. */
+/* The buffer of a frame. When *fresh is true the frame was not in the cache:
+ * the caller must fill the buffer before the next call, or call
+ * frame_cache_drop. */
 void *frame_cache_get(struct frame_cache *c, uint64_t frame, bool *fresh);
 void frame_cache_drop(struct frame_cache *c, uint64_t frame);
 

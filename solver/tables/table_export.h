@@ -1,4 +1,4 @@
-/* The entries of a table file, one after the other, for other programs. */
+/* Exports the entries of a table file for other programs. */
 #ifndef MORPION_TABLE_EXPORT_H
 #define MORPION_TABLE_EXPORT_H
 
@@ -8,12 +8,12 @@
 #include "tables/table_file.h"
 
 struct table_export_options {
-    int ply;            /* only positions with so many stones; -1 for all */
-    uint64_t limit;     /* at most so many; UINT64_MAX for all */
+    int ply;            /* only positions with this many stones; -1 for all */
+    uint64_t limit;     /* at most this many entries; UINT64_MAX for all */
     const char *output; /* what messages call the output */
 };
 
-/* One entry in the words that all formats share. */
+/* One entry, in the terms that all formats share. */
 struct table_export_fields {
     char position[GAME_TEXT_MAX];
     int ply;
@@ -22,10 +22,11 @@ struct table_export_fields {
     int winner;           /* enum side */
     const char *category; /* "win", "draw" or "loss", for the mover */
     int distance;         /* -1 for a draw */
-    int images; /* positions of the game that are equal to it by symmetry */
+    int images; /* positions equal to it by symmetry, itself included */
 };
 
-/* Called for each entry. Anything but ST_OK ends the export with that. */
+/* Called for each entry. Any status but ST_OK ends the export with that status.
+ */
 typedef enum status table_export_write(void *arg,
                                        const struct table_export_fields *f,
                                        struct reason *why);
@@ -36,7 +37,7 @@ enum status table_export(const struct table_file *f, const struct game *g,
                          const struct watch *w, table_export_write *write,
                          void *arg, struct reason *why);
 
-/* As comma-separated values with a line of names, and as JSON, an object a
+/* As comma-separated values with a header line, and as JSON with one object a
  * line. */
 enum status table_export_csv(const struct table_file *f, const struct game *g,
                              const struct table_export_options *o,

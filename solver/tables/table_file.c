@@ -60,7 +60,8 @@ struct table_file {
     struct table_file_info info;
 };
 
-/* What is left once the container was opened, with that status. */
+/* The rest of opening a table, after opening the container returned st. Closes
+ * f on failure. */
 static enum status open_body(struct table_file *f, enum status st,
                              struct table_file **out, struct reason *why) {
     if (!st) {
@@ -158,7 +159,7 @@ enum status table_file_root_state(const struct table_file *f,
         return container_unfinished(&f->container, why);
     if (!game_from_key(g, f->info.root.key, root))
         return container_damaged(&f->container, why,
-                                 "its root is no position of %s", g->name);
+                                 "the root is not a position of %s", g->name);
     if (f->info.root.exchanged)
         *root = game_exchange(g, root);
     return ST_OK;

@@ -1,5 +1,5 @@
 /* Table files (.att): solved positions on disk. README.md in this folder
- * describes the format, byte by byte.
+ * describes every byte of the format.
  *
  * A table has one of two bodies: entries (entries.h), all positions that can
  * follow a root, or tiers (tier_rows.h), a whole game on up to 25 cells. */
@@ -16,19 +16,19 @@
 struct table_file_root {
     struct key key;
     struct outcome outcome;
-    bool partial;   /* the outcome is not known yet */
-    bool exchanged; /* players exchanged in keys: o began (Ultimate: o moves) */
+    bool partial;   /* a partial file: the outcome is not known yet */
+    bool exchanged; /* keys exchange the players: O began, or in Ultimate moves
+                     */
 };
 
-/* The root of a table for s, with its outcome or, where that is NULL, as a
- * partial one. */
+/* The root of a table for s. With outcome NULL it is that of a partial file. */
 struct table_file_root table_file_root_of(const struct game *g,
                                           const struct state *s,
                                           const struct outcome *outcome);
 
 struct atomic_file;
 
-/* Writes all of t to f, which the caller then commits or abandons; *bytes gets
+/* Writes all of t to f, which the caller then commits or abandons. *bytes gets
  * the size of the file. */
 enum status table_file_write(struct atomic_file *f, const struct game *g,
                              const struct memo_table *t,
@@ -37,39 +37,39 @@ enum status table_file_write(struct atomic_file *f, const struct game *g,
 
 /* Reading ---------------------------------------------------------------- */
 
-/* An open table never changes: any number of threads may look into it, each
- * with its own struct probe. It stays readable when the file is replaced. */
+/* An open table never changes. Any number of threads may read it, each with its
+ * own struct probe. It stays readable when the file is replaced. */
 struct table_file;
 
 struct table_file_info {
     char game[GAME_NAME_MAX];
     struct table_file_root root;
     uint64_t entries, frames, bytes;
-    bool tiers;     /* a whole game by tiers */
-    bool distances; /* if not, outcomes of open positions have distance 0 */
+    bool tiers;     /* the body is tiers, not entries */
+    bool distances; /* if false, outcomes of open positions have distance 0 */
 };
 
-/* Checks header and index; ST_FORMAT when the file is not a table that this
- * program can read, with every length and offset in it checked. The caller
+/* Opens a table file and checks the header and the index, with every length and
+ * offset in them. ST_FORMAT when this program cannot read the file. The caller
  * closes it; table_file_close(NULL) is fine. */
 enum status table_file_open(const char *path, struct table_file **out,
                             struct reason *why);
 void table_file_close(struct table_file *f);
 
-/* The same of a stream that a table was just written to. It may be closed, and
- * its file renamed or removed, while the table is open. */
+/* The same for a stream to which a table was just written. The stream may be
+ * closed, and its file renamed or removed, while the table is open. */
 enum status table_file_open_stream(FILE *in, const char *name,
                                    struct table_file **out, struct reason *why);
 
 const struct table_file_info *table_file_info(const struct table_file *f);
 const char *table_file_path(const struct table_file *f);
 
-/* ST_FORMAT, with the reason, unless f is of game g. */
+/* ST_FORMAT, with the reason, unless f is a table of game g. */
 enum status table_file_game_is(const struct table_file *f, const struct game *g,
                                struct reason *why);
 
-/* The position that was solved, up to symmetry, as a state of g. ST_FORMAT,
- * with the reason, unless f is a complete table of game g. */
+/* The root of the table as a state of g, up to symmetry. ST_FORMAT, with the
+ * reason, unless f is a complete table of game g. */
 enum status table_file_root_state(const struct table_file *f,
                                   const struct game *g, struct state *root,
                                   struct reason *why);

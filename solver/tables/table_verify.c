@@ -4,8 +4,8 @@
 #include "tables/body.h"
 #include "tables/probe.h"
 
-/* Successors lie all over the file: keep as many frames as a large table has
- * (136 MiB), so that each is unpacked about once. */
+/* Successors are spread over the whole file. Keep as many frames as a large
+ * table has (136 MiB), so that each is unpacked about once. */
 enum { FRAMES_KEPT = 1024 };
 
 struct table_verifying {
@@ -29,14 +29,14 @@ static enum status probe_state(const struct table_verifying *c,
     return st == ST_MISSING ? wrong(c, s, "not in the table", why) : st;
 }
 
-/* Do outcomes agree, as far as the table has them? */
+/* Do the outcomes agree? Distances count only when the table has them. */
 static bool agree(const struct table_verifying *c, struct outcome a,
                   struct outcome b) {
     return a.value == b.value &&
            (!table_file_info(c->file)->distances || a.distance == b.distance);
 }
 
-/* Derives the outcome of an open position from its moves. */
+/* Derives the outcome of an open position from its moves and compares. */
 static enum status check_state(const struct table_verifying *c,
                                const struct state *s, struct outcome claimed,
                                struct reason *why) {
@@ -57,7 +57,7 @@ static enum status check_state(const struct table_verifying *c,
 
 static enum status check_record(void *arg, const struct table_walk_entry *r,
                                 struct reason *why) {
-    /* Where it is over the walk has compared it with the rules. */
+    /* table_walk has already checked finished games against the rules. */
     return r->over ? ST_OK : check_state(arg, &r->state, r->outcome, why);
 }
 
@@ -76,13 +76,13 @@ static enum status check_root(const struct table_verifying *c,
     if (!st)
         st = probe_state(c, &s, &o, why);
     if (!st && !agree(c, o, root->outcome))
-        st = wrong(c, &s, "header and entry differ on the root's value", why);
+        st = wrong(c, &s, "the header and the entry of the root differ", why);
     return st;
 }
 
 /* Random positions -------------------------------------------------------- */
 
-/* Plays `plies` random moves from *s on; false when the game ends before. */
+/* Plays `plies` random moves from *s; false when the game ends earlier. */
 static bool play_on(const struct game *g, int plies, struct state *s,
                     struct random *random) {
     enum value v;
@@ -107,11 +107,11 @@ static enum status check_random(const struct table_verifying *c,
         return check_state(c, s, claimed, why);
     return outcome_equal(claimed, (struct outcome){v, 0})
                ? ST_OK
-               : wrong(c, s, "it is over and has the wrong result", why);
+               : wrong(c, s, "a finished game with the wrong result", why);
 }
 
-/* Games that end before their time are played again, up to a point: late plies
- * may be rare, or not be reached at all. */
+/* A random game that ends too early is played again, but not for ever: late
+ * plies may be rare or out of reach. */
 enum { TRIES = 100 };
 
 static enum status check_sample(const struct table_verifying *c,

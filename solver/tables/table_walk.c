@@ -13,7 +13,7 @@ enum status walking_damaged(const struct walking *w, const char *what,
 }
 
 enum status walking_goes_on(struct walking *w, struct reason *why) {
-    enum { TICK = 1 << 10 }; /* steps between two ticks of the watch */
+    enum { TICK = 1 << 10 }; /* steps between two calls of the watch */
     return w->steps++ % TICK || watch_goes_on(w->watch, w->done, w->total)
                ? ST_OK
                : status_fail(why, ST_STOPPED, "interrupted");

@@ -1,5 +1,5 @@
-/* Walking through all positions of a table file, one for each class of equal
- * ones, decoded and checked. */
+/* Walks through all positions of a table file, one for each class under
+ * symmetry, decoded and checked. */
 #ifndef MORPION_TABLE_WALK_H
 #define MORPION_TABLE_WALK_H
 
@@ -7,23 +7,22 @@
 #include "tables/table_file.h"
 
 struct table_walk_entry {
-    struct state state; /* canonical, but begun by who began the root */
+    struct state state; /* canonical, but with the root's player to begin */
     struct outcome outcome;
     bool over;
     int ply;
     enum side mover, attractor;
 };
 
-/* Called for each, in the order of a file of entries, or by ply for tiers;
- * anything but ST_OK ends the walk with that status. */
+/* Called for each position: in the order of the file for entries, by ply for
+ * tiers. Any status but ST_OK ends the walk with that status. */
 typedef enum status table_walk_visit(void *arg,
                                      const struct table_walk_entry *r,
                                      struct reason *why);
 
-/* Only positions with `ply` stones, or all where that is -1. ST_FORMAT when an
- * entry is no position of g, when its outcome is impossible,
- * or when it is over and not worth what the rules say. ST_STOPPED when w says
- * so. */
+/* Visits the positions with `ply` stones, or all of them when ply is -1.
+ * ST_FORMAT when an entry is not a position of g, has an impossible outcome, or
+ * is a finished game with the wrong result. ST_STOPPED when w stops it. */
 enum status table_walk(const struct table_file *f, const struct game *g,
                        int ply, const struct watch *w, table_walk_visit *visit,
                        void *arg, struct reason *why);

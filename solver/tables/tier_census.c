@@ -1,25 +1,29 @@
-/* How the positions of a set of X stones are counted.
+/* How the positions of one set of X stones are counted.
  *
- * Let x be the set, canonical, with a stones, E the empty cells, W the winning
- * cells and F the free ones (rules/rowspace.h). The sets of O stones are cubes
- * over E, or over F where O has all of W. In the tier of 2a stones X is to
- * move:
+ * Let x be a canonical set of a X stones, E the cells outside x, W its winning
+ * cells and F its free cells (engines/tiers/row_space.h). The sets of O stones
+ * are cubes (engines/tiers/subset_map.h) over E, or over F when O has all of W.
+ * In the tier of 2a stones X is to move:
  *
- *   O has a line                          over, if a stone less has none
+ *   O has a line                          over, if O's lines share a stone
  *   a cell of W is empty                  X wins in 1
- *   else                                  the table says
+ *   otherwise                             the table has the outcome
  *
- * and in that of 2a - 1 stones it is O's turn:
+ * In the tier of 2a - 1 stones O is to move:
  *
- *   x has a line                          over, if a stone less has none
+ *   x has a line                          over, if the lines share a stone
  *   O can complete a line                 O wins in 1
- *   O has all of W                        from the row's even layer
+ *   O has all of W                        best move into the even layer
  *   O has all of W but one cell           O must play there: the even layer
- *   else                                  X wins in 2
+ *   otherwise                             X wins in 2
  *
- * Every set counts for as many positions as x has images. Up to symmetry there
- * are fewer than sets where symmetries leave x as it is: (sets + those that
- * each of these symmetries leaves as they are) / symmetries. */
+ * Lines that share no stone cannot arise: the last stone completes only lines
+ * through itself.
+ *
+ * Every set counts for as many positions as x has images. The number of classes
+ * under symmetry follows from Burnside's lemma: for each symmetry that maps x
+ * to itself (the identity too), count the sets that it leaves unchanged; the
+ * average of these counts is the number of classes. */
 #include "tables/tier_census.h"
 
 #include <stdlib.h>
@@ -30,13 +34,14 @@
 
 static int count(uint32_t set) { return __builtin_popcount(set); }
 
-/* Cubes that a thread counts with, over up to all cells; behind them two for
- * each horizon: where X wins then, and where O does. */
+/* The cubes of one thread, each large enough for all cells. From HORIZONS on
+ * there are two for each horizon: the sets where X wins, and where O wins. */
 enum subset_map {
-    LINES,  /* sets with a line of O, over E or F */
-    OTHER,  /* sets without one, over E; or with, over F and W but one cell */
-    NOT_X,  /* sets of the even layer where X does not win so soon */
-    SOME_O, /* where O does */
+    LINES,  /* sets where O has a line, over E or F */
+    OTHER,  /* sets where O has no line, over E; count_forced uses it for sets
+               over F where O has a line with all of W but one cell */
+    NOT_X,  /* even-layer sets where X does not win within the horizon */
+    SOME_O, /* even-layer sets where O wins within the horizon */
     HORIZONS,
 };
 
@@ -51,15 +56,15 @@ struct tier_counting {
     struct subset_map_layers *layers;
     struct counter *counters; /* one for each thread */
     int size;
-    int top_bits; /* items of work are X sets with the same highest cells */
+    int top_bits; /* an item of work has these highest cells of x fixed */
 };
 
 /* Cubes ------------------------------------------------------------------- */
 
-/* A cube over some cells, of which one layer matters. */
+/* A cube over some cells, and the one layer of it that counts. */
 struct cell_view {
     uint32_t cells;
-    int axes; /* cells, before padding */
+    int axes; /* number of cells, before padding */
     const struct subset_map_layer *layer;
 };
 
@@ -73,7 +78,8 @@ static struct cell_view view_of(const struct tier_counting *c, uint32_t cells,
             stones)};
 }
 
-/* The sets of v's cells that have a line together with the cells `given`. */
+/* Finds the sets of v's cells that contain a line together with the cells
+ * `given`. */
 static void find_lines(const struct tier_counting *c, const struct cell_view *v,
                        uint32_t given, uint64_t *words) {
     uint32_t sets[BOARD_LINES_MAX];
@@ -81,7 +87,8 @@ static void find_lines(const struct tier_counting *c, const struct cell_view *v,
     subset_map_above(words, v->layer->axes, sets, lines);
 }
 
-/* Sets of the block that get into the cube by one cell more. */
+/* Finds the sets of the block that are in the cube `words` after one more cell
+ * is added. */
 static void completing(const struct cell_view *v, const uint64_t *words,
                        uint32_t first, uint64_t out[SUBSET_MAP_BLOCK]) {
     memset(out, 0, SUBSET_MAP_BLOCK * sizeof *out);
@@ -131,14 +138,14 @@ static void add_open(const struct counted_row *w, int stones, enum side winner,
         w->counter->census.distances[distance].by[winner] += w->images * sets;
 }
 
-/* Sets of a layer over E by whether O has a line. */
+/* Sets of a layer over E, by whether O has a line. */
 struct line_counts {
-    uint64_t without;    /* a line */
-    uint64_t completing; /* of those: the next stone can be one's last */
-    uint64_t won;        /* with a line that the last stone completed */
+    uint64_t without;    /* no line */
+    uint64_t completing; /* of those: O's next stone can complete a line */
+    uint64_t won;        /* a line that the last stone completed */
 };
 
-/* `turn`: O moves next, and no stone of O's was the last. */
+/* `turn`: O is to move, so the last stone was not O's. */
 static struct line_counts count_lines(const struct counted_row *w, int stones,
                                       bool turn) {
     struct line_counts n = {0, 0, 0};
@@ -157,7 +164,7 @@ static struct line_counts count_lines(const struct counted_row *w, int stones,
             n.completing += count_block(&v, first, more);
         }
         for (int axis = 0; !turn && axis < v.axes; axis++) {
-            uint64_t less[SUBSET_MAP_BLOCK]; /* no line without the axis */
+            uint64_t less[SUBSET_MAP_BLOCK]; /* no line without this axis */
             subset_map_with(less, w->counter->cubes[OTHER], first, axis);
             for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
                 won[i] |= less[i] & ~without[i];
@@ -181,7 +188,7 @@ static uint64_t *plane_cube(const struct counted_row *w, int h,
     return w->counter->cubes[HORIZONS + 2 * (h - 1) + (winner == SIDE_O)];
 }
 
-/* The planes of the even layer as cubes. */
+/* Unpacks the planes of the even layer into cubes. */
 static void load_planes(const struct counted_row *w,
                         const struct cell_view *even) {
     const size_t plane =
@@ -196,7 +203,7 @@ static void load_planes(const struct counted_row *w,
     }
 }
 
-/* Sets of a cube, less those that are in another. */
+/* Counts the sets of a cube that are not in another. */
 static uint64_t count_less(const struct cell_view *v, const uint64_t *words,
                            const uint64_t *without) {
     uint64_t sum = 0;
@@ -210,7 +217,7 @@ static uint64_t count_less(const struct cell_view *v, const uint64_t *words,
     return sum;
 }
 
-/* O is on all winning cells of X; `kept` such sets have no line. */
+/* O has all winning cells of X. `kept` such sets have no line of O. */
 static void count_even(const struct counted_row *w,
                        const struct cell_view *even, uint64_t kept) {
     const int stones = 2 * w->row.size;
@@ -231,8 +238,8 @@ struct odd_counts {
     uint64_t sets, x, o;
 };
 
-/* O has all winning cells, no line and none to complete: X wins where every
- * move says so, O where one does. */
+/* O has all winning cells, no line and none to complete. X wins when X wins
+ * after every move of O; O wins when O wins after one of them. */
 static struct odd_counts count_blocked(const struct counted_row *w,
                                        const struct cell_view *odd) {
     struct odd_counts n = {0, 0, 0};
@@ -247,7 +254,7 @@ static struct odd_counts count_blocked(const struct counted_row *w,
         uint64_t quiet[SUBSET_MAP_BLOCK];
         for (int i = 0; i < SUBSET_MAP_BLOCK; i++) {
             quiet[i] = ~(busy[i] | cubes[LINES][first + (uint32_t)i]);
-            not_x[i] = quiet[i] & ~not_x[i]; /* X wins */
+            not_x[i] = quiet[i] & ~not_x[i]; /* X wins after every move */
             o[i] &= quiet[i];
         }
         n.sets += count_block(odd, first, quiet);
@@ -261,9 +268,10 @@ static void clear(const struct cell_view *v, uint64_t *words, int byte) {
     memset(words, byte, subset_map_words(v->layer->axes) * sizeof *words);
 }
 
-/* Horizon by horizon: X within 2h plies where every move is within 2h - 1, O
- * within 2h + 1 where one is within 2h. Without distances, at all. Returns the
- * number of sets. */
+/* Goes horizon by horizon: X wins within 2h plies when X wins within 2h - 1
+ * after every move; O wins within 2h + 1 when O wins within 2h after one.
+ * Without distances the only horizon is who wins at all. Returns the number of
+ * sets. */
 static uint64_t count_all_blocked(const struct counted_row *w,
                                   const struct cell_view *odd) {
     const int stones = 2 * w->row.size - 1;
@@ -292,7 +300,7 @@ static uint64_t count_all_blocked(const struct counted_row *w,
     return now.sets;
 }
 
-/* One winning cell is empty and O, with no line to complete, must play there,
+/* One winning cell is empty. O has no line to complete and must play there,
  * which leads to a set of the even layer. Returns the number of sets. */
 static uint64_t count_forced(const struct counted_row *w,
                              const struct cell_view *even, uint32_t cell) {
@@ -353,8 +361,8 @@ static void count_x_to_move(const struct counted_row *w,
         count_even(w, even, kept);
 }
 
-/* Open positions with O to move, `sets` in all, of which `wins` are won by the
- * next stone. */
+/* Open positions with O to move, `sets` in all. In `wins` of them O's next
+ * stone wins. */
 static void count_o_to_move(const struct counted_row *w,
                             const struct cell_view *even, uint64_t sets,
                             uint64_t wins) {
@@ -372,13 +380,13 @@ static void count_o_to_move(const struct counted_row *w,
 
 /* Up to symmetry ---------------------------------------------------------- */
 
-/* Is a set of O stones of a position that a game reaches? */
+/* Can a game reach a position with these O stones? */
 static bool is_legal(const struct row_space *rs, uint32_t o, bool turn) {
     return turn ? !row_space_has_line(rs, o) : row_space_lines_share(rs, o);
 }
 
-/* Legal sets of `stones` stones of O that a symmetry leaves as they are: unions
- * of its orbits. */
+/* Counts the legal sets of `stones` O stones that a symmetry leaves unchanged.
+ * These are unions of its orbits. */
 static uint64_t count_fixed(const struct counted_row *w, int symmetry,
                             int stones, bool turn) {
     const struct row_space *rs = &w->c->rows->space;
@@ -403,7 +411,7 @@ static uint64_t count_fixed(const struct counted_row *w, int symmetry,
     return fixed;
 }
 
-/* `sets` are all legal ones. */
+/* `sets` is the number of all legal sets. Burnside's lemma, see above. */
 static void add_canonical(const struct counted_row *w, int stones,
                           uint64_t sets) {
     const struct row_space *rs = &w->c->rows->space;
@@ -425,7 +433,7 @@ static uint64_t images_of(const struct row_space *rs, uint32_t x) {
 
 /* ------------------------------------------------------------------------- */
 
-/* X has just completed a line. */
+/* X has just completed a line: the game is over. */
 static void count_won(const struct counted_row *w) {
     const int stones = 2 * w->row.size - 1;
     const struct cell_view v = view_of(w->c, w->outside, w->row.size - 1);
@@ -502,7 +510,7 @@ static enum status count_set(struct counted_row *w, uint32_t x,
     return st;
 }
 
-/* The X sets whose highest cells are the bits of `top`. */
+/* Counts the X sets whose highest cells are the bits of `top`. */
 static enum status count_item(void *arg, int thread, uint64_t top,
                               uint64_t *done, struct reason *why) {
     const struct tier_counting *c = arg;

@@ -6,12 +6,12 @@
 
 enum { MEMORY = 24 << 20, TICK = 1 << 10, NO_MOVE = 31, FAR = 63 };
 
-/* What is known of a position. */
+/* What is known about a position. */
 struct tier_known {
-    uint8_t value; /* of enum value, plus 2; 0 when not known */
-    uint8_t above; /* the end is farther than so many plies */
-    uint8_t within;
-    uint8_t move; /* that won, or that held out, last */
+    uint8_t value;  /* enum value plus 2; 0 when not known */
+    uint8_t above;  /* the end is more than this many plies away */
+    uint8_t within; /* and at most this many */
+    uint8_t move;   /* the last move that won, or that held out */
 };
 
 struct tier_distance {
@@ -20,9 +20,9 @@ struct tier_distance {
     void *arg;
     const struct watch *watch;
     uint64_t nodes;
-    enum status status; /* of the first thing that went wrong */
+    enum status status; /* of the first failure */
     struct reason *why;
-    struct cache cache; /* words of struct tier_known, see known_of */
+    struct cache cache; /* packed struct tier_known, see known_of */
 };
 
 struct tier_distance *tier_distance_new(const struct row_space *rs,
@@ -69,7 +69,7 @@ static struct tier_rows_position play(const struct tier_rows_position *p,
     return after;
 }
 
-/* Turned so that the X stones are canonical; *symmetry gets by what. */
+/* Maps p so that its X stones are canonical; *symmetry gets the symmetry. */
 static struct tier_rows_position turn(const struct row_space *rs,
                                       const struct tier_rows_position *p,
                                       int *symmetry) {
@@ -91,7 +91,7 @@ static struct tier_known known_of(const struct tier_distance *s,
                                (uint8_t)(word >> 16), (uint8_t)(word >> 24)};
 }
 
-/* `within` or `move` is never 0, so the word is not. */
+/* `within` is never 0, so the word is not 0, which means unknown. */
 static void note(struct tier_distance *s, const struct tier_rows_position *p,
                  struct tier_known k) {
     cache_put(&s->cache, key_of(p),
@@ -100,7 +100,8 @@ static void note(struct tier_distance *s, const struct tier_rows_position *p,
 }
 
 /* The search ---------------------------------------------------------------
- * After a failure all answers are false, and nothing is remembered. */
+ * Iterative deepening, two plies at a time. After a failure every answer is
+ * false and no bound is cached. */
 
 static bool goes_on(struct tier_distance *s) {
     if (!s->status && ++s->nodes % TICK == 0 &&
@@ -109,7 +110,7 @@ static bool goes_on(struct tier_distance *s) {
     return !s->status;
 }
 
-/* Does the player to move lose, by the table? */
+/* Does the player to move lose, according to the table? */
 static bool is_lost(struct tier_distance *s,
                     const struct tier_rows_position *p) {
     int symmetry;
@@ -126,7 +127,7 @@ static bool is_lost(struct tier_distance *s,
     return known.value == 2 + VALUE_LOSS;
 }
 
-/* Three plies are enough where one move makes two threats at once. */
+/* A move that makes two threats at once wins in three plies. */
 static bool makes_two_threats(const struct tier_distance *s,
                               const struct tier_rows_position *p,
                               uint32_t moves) {
@@ -140,8 +141,8 @@ static bool makes_two_threats(const struct tier_distance *s,
     return false;
 }
 
-/* The cells in the order to be tried: the one that did last time, then those
- * that threaten, then the rest. Returns how many. */
+/* Orders the moves: first the one that won or held out last time, then those
+ * that make a threat, then the rest. Returns how many there are. */
 static int order_moves(const struct tier_distance *s,
                        const struct tier_rows_position *p, uint32_t moves,
                        int first, uint32_t *ordered) {
@@ -162,13 +163,13 @@ static int order_moves(const struct tier_distance *s,
     return counted;
 }
 
-/* Does it end in so many plies: by one of the moves of the winner, which must
- * keep the win, or after each of the loser's? */
+/* Does the game end within `plies`? The winner needs one move that keeps the
+ * win and ends in time; the loser needs every move to end in time. */
 static bool try_moves(struct tier_distance *s,
                       const struct tier_rows_position *p, uint32_t moves,
                       int plies, bool winner);
 
-/* Asks the cache first and tells it the answer. */
+/* The same through the cache. */
 static bool ends_within(struct tier_distance *s,
                         const struct tier_rows_position *p, uint32_t moves,
                         int plies, bool winner) {
@@ -183,13 +184,13 @@ static bool ends_within(struct tier_distance *s,
         s, &turned, row_space_map(s->space, symmetry, moves), plies, winner);
     if (s->status)
         return ends;
-    known = known_of(s, &turned); /* the search below may have changed it */
+    known = known_of(s, &turned); /* try_moves may have changed it */
     *(ends ? &known.within : &known.above) = (uint8_t)plies;
     note(s, &turned, known);
     return ends;
 }
 
-/* The player to move wins, by the table: within so many plies? */
+/* The player to move wins, according to the table. Within `plies`? */
 static bool wins_within(struct tier_distance *s,
                         const struct tier_rows_position *p, int plies) {
     const uint32_t empty = empty_of(s, p);
@@ -204,7 +205,7 @@ static bool wins_within(struct tier_distance *s,
     return plies > 3 && ends_within(s, p, moves, plies, true);
 }
 
-/* The player to move loses, by the table: within so many plies? */
+/* The player to move loses, according to the table. Within `plies`? */
 static bool loses_within(struct tier_distance *s,
                          const struct tier_rows_position *p, int plies) {
     const uint32_t empty = empty_of(s, p);
@@ -258,5 +259,5 @@ enum status tier_distance_find(struct tier_distance *s,
         }
     }
     return status_fail(why, ST_FORMAT,
-                       "a win in the table that no moves lead to");
+                       "the table claims a win that no moves lead to");
 }

@@ -1,7 +1,8 @@
-/* Distances in a table of tiers that has none, found from its values.
+/* Finds distances in a table of tiers without distances, from its values.
  *
- * Whoever wins keeps the win: only moves that the table says do are followed,
- * deeper and deeper until one forces the end in time against every reply. */
+ * A search with iterative deepening. The winner only tries moves that keep the
+ * win according to the table, until one forces the end in time against every
+ * reply. */
 #ifndef MORPION_TIER_DISTANCE_H
 #define MORPION_TIER_DISTANCE_H
 
@@ -10,18 +11,20 @@
 
 struct tier_distance;
 
-/* The value of a position whose X stones are canonical, for its mover. */
+/* Gets the value of a position for its mover. The X stones are canonical. */
 typedef enum status tier_distance_value(void *arg,
                                         const struct tier_rows_position *p,
                                         enum value *v, struct reason *why);
 
-/* rs must stay. Remembers what it finds, in 24 MiB. NULL when memory runs out;
- * tier_distance_free(NULL) is fine. */
+/* rs must stay until tier_distance_free. Caches what it finds, in 24 MiB. NULL
+ * when memory runs out; tier_distance_free(NULL) is fine. */
 struct tier_distance *tier_distance_new(const struct row_space *rs,
                                         tier_distance_value *value, void *arg);
 void tier_distance_free(struct tier_distance *s);
 
-/* Plies to the end of an open position that has the value v, no draw. */
+/* Finds the plies to the end of an open position whose value v is a win or a
+ * loss. ST_STOPPED when w stops it, ST_FORMAT when the table contradicts
+ * itself. */
 enum status tier_distance_find(struct tier_distance *s,
                                const struct tier_rows_position *p, enum value v,
                                const struct watch *w, int *distance,

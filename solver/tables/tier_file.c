@@ -8,10 +8,10 @@
 struct tier_file {
     struct container_header header;
     struct container_writer *writer;
-    struct row_space space; /* to recover with */
+    struct row_space space; /* to enumerate the rows of a file to resume */
 };
 
-/* The start has no stones: its key is 0. */
+/* The root is the start, whose key is 0. */
 static struct tier_file *new_file(const struct game *g, bool distances,
                                   bool exchanged) {
     struct tier_file *w = calloc(1, sizeof *w);
@@ -48,18 +48,18 @@ enum status tier_file_begin(FILE *stream, const char *name,
     return st;
 }
 
-/* Going on ---------------------------------------------------------------- */
+/* Resuming ---------------------------------------------------------------- */
 
 struct recovery {
     struct tier_file *file;
     bool distances;
     const struct watch *watch;
-    struct row_space_batch batch; /* being filled, of rows of one size */
+    struct row_space_batch batch; /* being filled with rows of one size */
     uint64_t batches, positions;  /* recovered */
     uint8_t raw[ROW_SPACE_BATCH_BYTES];
 };
 
-/* Reads the frame of the batch; ST_MISSING when the file ends before it. */
+/* Recovers the frame of the batch; ST_MISSING when the file ends before it. */
 static enum status recover_batch(struct recovery *r, int size,
                                  struct reason *why) {
     const struct row_space_batch b = r->batch;
@@ -94,7 +94,7 @@ static enum status recover_stage(struct recovery *r, int size,
     return st ? st : recover_batch(r, size, why);
 }
 
-/* All that is whole, from the beginning on. */
+/* Recovers all complete frames from the beginning and cuts off the rest. */
 static enum status recover(struct recovery *r, struct reason *why) {
     enum status st = ST_OK;
     for (int size = row_space_largest(&r->file->space); size >= 0 && !st;

@@ -13,7 +13,8 @@ static int count(uint32_t set) { return __builtin_popcount(set); }
 
 static enum status bad_index(const struct container *a, uint64_t i,
                              struct reason *why) {
-    return container_damaged(a, why, "entry %" PRIu64 " of the index", i);
+    return container_damaged(a, why,
+                             "entry %" PRIu64 " of the index is invalid", i);
 }
 
 static bool is_kept_row(const struct tier_rows *rows, uint32_t x) {
@@ -22,8 +23,8 @@ static bool is_kept_row(const struct tier_rows *rows, uint32_t x) {
            row_space_kept(&rows->space, &r, rows->distances);
 }
 
-/* A row of its size, of which something is kept, and behind the frame before
- * where that is of the same size. */
+/* Is the first row of frame i a row of the right size that keeps something, and
+ * larger than the first row of the frame before if that has the same size? */
 static bool good_first(const struct tier_rows *rows, uint64_t i) {
     const struct key *k = &rows->container->frames[i].first;
     const struct key *before = i ? &rows->container->frames[i - 1].first : NULL;
@@ -33,7 +34,7 @@ static bool good_first(const struct tier_rows *rows, uint64_t i) {
            (!before || before->hi != k->hi || before->lo < k->lo);
 }
 
-/* Sizes descend, rows ascend. */
+/* Sizes must descend, and rows of the same size ascend. Fills rows->begin. */
 static enum status check_index(struct tier_rows *rows, struct reason *why) {
     const struct container *a = rows->container;
     int size = row_space_largest(&rows->space);
@@ -49,7 +50,8 @@ static enum status check_index(struct tier_rows *rows, struct reason *why) {
     return ST_OK;
 }
 
-/* A whole game, from its start on, with a distance only where there are any. */
+/* Checks that the table is of a whole game, and that the root has a distance
+ * only if the table has distances. */
 static enum status check_header(const struct tier_rows *rows,
                                 struct reason *why) {
     const struct container_header *h = &rows->container->header;
@@ -58,7 +60,7 @@ static enum status check_header(const struct tier_rows *rows,
         (root.distance && !rows->distances) ||
         !row_space_fits(&rows->space, rows->distances))
         return container_damaged(rows->container, why,
-                                 "a field of the header makes no sense");
+                                 "a header field has an invalid value");
     return ST_OK;
 }
 
@@ -68,12 +70,13 @@ static enum status open_rows(const struct container *a, struct tier_rows *rows,
     enum status st = game_new(a->header.game, &g, why);
     if (st)
         return st == ST_ILLEGAL
-                   ? container_damaged(a, why, "no game has the name %s",
+                   ? container_damaged(a, why, "there is no game %s",
                                        a->header.game)
                    : st;
     const struct board *b = game_board(g);
     if (!b || b->cells > ROW_SPACE_CELLS_MAX)
-        st = container_damaged(a, why, "%s has no tiers", a->header.game);
+        st = container_damaged(a, why, "%s cannot be solved by tiers",
+                               a->header.game);
     else
         row_space_init(&rows->space, b);
     game_free(g);
@@ -113,9 +116,9 @@ bool tier_rows_find(const struct tier_rows *rows, uint32_t x, uint64_t *frame) {
 
 /* Frames ------------------------------------------------------------------ */
 
-/* Is at most one of each position's bits set, and none of those behind the last
- * position? Planes are gone through as a whole, which the compiler likes:
- * probes of a large table read a frame each. */
+/* Does each position have at most one bit, and is no bit after the last
+ * position set? The loop goes through whole planes so that the compiler can
+ * vectorise it: a probe of a large table reads a frame each time. */
 static bool makes_sense(const struct tier_rows *rows, const struct row *r,
                         const uint8_t *kept) {
     const size_t plane = row_space_plane(&rows->space, r, r->even);
@@ -135,8 +138,8 @@ static bool makes_sense(const struct tier_rows *rows, const struct row *r,
     return !twice;
 }
 
-/* Goes through the rows from the first of the frame on until they need all of
- * its bytes; false when they do not add up. */
+/* Finds the rows of a frame: starts at the first and goes on until the rows
+ * need all `size` bytes. False when the sizes do not match. */
 static bool lay_out(const struct tier_rows *rows, uint64_t frame, size_t size,
                     struct tier_rows_frame *out) {
     const struct row_space *rs = &rows->space;
@@ -172,7 +175,8 @@ enum status tier_rows_read(const struct tier_rows *rows, uint64_t frame,
     return lay_out(rows, frame, size, out)
                ? ST_OK
                : container_damaged(rows->container, why,
-                                   "frame %" PRIu64 " makes no sense", frame);
+                                   "frame %" PRIu64 " has invalid contents",
+                                   frame);
 }
 
 enum status tier_rows_missing(const struct tier_rows *rows,
@@ -192,7 +196,7 @@ const uint8_t *tier_rows_kept(const struct tier_rows_frame *f, uint32_t x) {
 struct tier_rows_reader {
     const struct tier_rows *rows;
     struct container_unpacker *unpacker;
-    uint64_t frame; /* that is in `data`, or NONE */
+    uint64_t frame; /* the frame in `data`, or NONE */
     struct tier_rows_frame data;
 };
 
@@ -256,7 +260,7 @@ bool tier_rows_settled(const struct row_space *rs,
                        struct outcome *out) {
     const uint32_t empty = rs->all & ~(p->x | p->o);
     const uint32_t open = wins & empty;
-    /* Whoever has a line has just moved. */
+    /* Only the player who has just moved can have a line. */
     if (row_space_has_line(rs, p->mover == SIDE_X ? p->o : p->x))
         *out = (struct outcome){VALUE_LOSS, 0};
     else if (!empty)

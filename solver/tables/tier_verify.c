@@ -34,7 +34,8 @@ struct frame_check {
     struct tier_rows_reader **readers;
 };
 
-/* Moves *x on to the first row from there on of which something is kept. */
+/* Moves *x to the first row from *x on that keeps something; false when there
+ * is none. */
 static bool seek_kept(const struct tier_rows *rows, uint32_t *x) {
     for (bool more = row_space_seek(&rows->space, x); more;
          more = row_space_next(&rows->space, x)) {
@@ -45,8 +46,7 @@ static bool seek_kept(const struct tier_rows *rows, uint32_t *x) {
     return false;
 }
 
-/* Goes through the rows of a frame; the next frame must begin where they end.
- */
+/* Reads the rows of a frame. The next frame must begin where they end. */
 static enum status check_frame(void *arg, int thread, uint64_t frame,
                                uint64_t *done, struct reason *why) {
     const struct frame_check *c = arg;
@@ -74,7 +74,7 @@ static enum status check_frame(void *arg, int thread, uint64_t frame,
     return ST_OK;
 }
 
-/* A size without any frame has no row that needs one. */
+/* Checks that a size without frames has no row that keeps something. */
 static enum status check_empty_sizes(const struct tier_rows *rows,
                                      struct reason *why) {
     for (int size = row_space_largest(&rows->space); size >= 0; size--) {
@@ -107,22 +107,23 @@ enum status tier_verify_frames(const struct tier_rows *rows, int threads,
 
 /* Outcomes of all rows of a size ------------------------------------------ */
 
-/* For each row the outcomes of its even layer, then of its odd one, as codes of
- * two bits (the mover's value) or, with distances, of eight. */
+/* The outcomes of all rows of one size: for each row those of its even layer,
+ * then those of its odd layer. A code has two bits (the mover's value) or, with
+ * distances, eight. */
 struct stage {
     int size;
     uint32_t row_count;
     uint32_t *rows;
-    uint64_t *first; /* code of each row, and the end */
+    uint64_t *first; /* index of the first code of each row, and the end */
     uint8_t *codes;
 };
 
-/* Numbers of sets of free cells by two look-ups instead of a sum. */
+/* Numbers of sets of free cells, by two look-ups instead of a sum. */
 enum { LOW_BITS = 13, HIGH_BITS = ROW_SPACE_CELLS_MAX - LOW_BITS };
 struct numbers {
     uint32_t low[1 << LOW_BITS];
     uint32_t high[LOW_BITS + 1]
-                 [1 << HIGH_BITS]; /* by the size of the low part */
+                 [1 << HIGH_BITS]; /* by the number of cells in the low part */
 };
 
 struct tier_verifying {
@@ -130,7 +131,7 @@ struct tier_verifying {
     const struct game *game;
     struct tier_rows_reader **readers;
     struct numbers *numbers;
-    struct stage stage, next; /* the latter with one X stone more */
+    struct stage stage, next; /* `next` has one more X stone */
 };
 
 static void fill_numbers(struct numbers *n, const struct row_space *rs) {
@@ -163,7 +164,7 @@ static struct outcome get_code(const struct tier_rows *rows,
                             0};
 }
 
-/* Into codes that are 0 before. */
+/* The code must be 0 before. */
 static void put_code(const struct tier_rows *rows, uint8_t *codes, uint64_t i,
                      struct outcome o) {
     if (rows->distances)
@@ -179,7 +180,8 @@ static void stage_free(struct stage *s) {
     *s = (struct stage){0};
 }
 
-/* Rows begin in bytes of their own, for threads to write at a time. */
+/* Rounded up so that each row begins at a byte: threads write rows at the same
+ * time. */
 static uint64_t codes_of(const struct row_space *rs, const struct row *r) {
     return ((uint64_t)row_space_layer(rs, r, r->even) +
             row_space_layer(rs, r, r->odd) + 3) &
@@ -234,11 +236,12 @@ static uint32_t find_row(const struct stage *s, uint32_t x) {
     return (uint32_t)behind - 1;
 }
 
-/* A row, its sets as bits of free cells ----------------------------------- */
+/* One row ------------------------------------------------------------------ */
 
 struct verified_row {
     struct row row;
-    /* What O's lines still need when all winning cells are O's. */
+    /* A row whose O sets are bits among its free cells. `lines` has what each
+     * of O's lines still needs when O has all winning cells. */
     int line_count;
     uint32_t lines[BOARD_LINES_MAX];
 };
@@ -250,7 +253,7 @@ static struct verified_row verified_row_of(const struct row_space *rs,
     return b;
 }
 
-/* Has O a line? If not, *completing gets the cells that would give it one. */
+/* Does O have a line? If not, *completing gets the cells that complete one. */
 static bool has_line(const struct verified_row *b, uint32_t set,
                      uint32_t *completing) {
     *completing = 0;
@@ -268,13 +271,14 @@ static uint32_t all_free(const struct verified_row *b) {
     return (1u << b->row.free_count) - 1;
 }
 
-/* O to move, all winning cells taken: the best of the moves in the row. */
+/* O to move, all winning cells taken: the best of O's moves, which all stay in
+ * the row. */
 static struct outcome odd_outcome(const struct tier_verifying *c,
                                   const struct verified_row *b,
                                   const uint8_t *codes, uint32_t set) {
     uint32_t completing;
     if (has_line(b, set, &completing) || set == all_free(b))
-        return (struct outcome){VALUE_DRAW, 0}; /* over, nobody asks */
+        return (struct outcome){VALUE_DRAW, 0}; /* over: never used */
     if (completing)
         return (struct outcome){VALUE_WIN, 1};
     struct outcome best = outcome_worst();
@@ -312,9 +316,10 @@ static enum status load_row(const struct tier_verifying *c, uint32_t row,
 
 /* Checking ---------------------------------------------------------------- */
 
-/* A move of X: the row it leads to and where its outcomes are. */
+/* A move of X: the row it leads to and the codes of that row. */
 struct verified_move {
-    uint32_t wins; /* new winning cells, as free cells of the row before */
+    uint32_t
+        wins; /* new winning cells, among the free cells of the row before */
     int symmetry;
     struct row after;
     const uint8_t *codes;
@@ -336,7 +341,7 @@ static void list_moves(const struct tier_verifying *c,
     }
 }
 
-/* After a move, with O on `o`: of the even layer, or the odd one. */
+/* The outcome after a move, with O on `o`, from the odd or even layer. */
 static struct outcome after_move(const struct tier_verifying *c,
                                  const struct verified_move *m, uint32_t o,
                                  bool odd) {
@@ -348,7 +353,8 @@ static struct outcome after_move(const struct tier_verifying *c,
     return get_code(c->rows, m->codes, number);
 }
 
-/* What a move is worth to X. `o` are O's stones, `set` those on free cells. */
+/* What a move is worth to X. `o` are O's stones, `set` those on free cells as
+ * bits among them. */
 static struct outcome move_outcome(const struct tier_verifying *c,
                                    const struct verified_row *b,
                                    const struct verified_move *m, int cell,
@@ -365,12 +371,12 @@ static struct outcome move_outcome(const struct tier_verifying *c,
     return outcome_before(after_move(c, m, o, true));
 }
 
-/* What the table should say of a set of the even layer. */
+/* Derives what the table should say about a set of the even layer. */
 static struct outcome derive(const struct tier_verifying *c,
                              const struct verified_row *b,
                              const struct verified_move *moves, uint32_t set) {
     uint32_t completing;
-    if (has_line(b, set, &completing)) /* over; with distances left out */
+    if (has_line(b, set, &completing)) /* over: see README.md, Planes */
         return (struct outcome){c->rows->distances ? VALUE_DRAW : VALUE_LOSS,
                                 0};
     if (set == all_free(b))
@@ -422,7 +428,7 @@ static enum status check_row(const struct tier_verifying *c, uint32_t row,
     return ST_OK;
 }
 
-/* Threads take some rows at a time, so that those of a frame mostly stay
+/* Threads take several rows at a time, so that rows of one frame mostly stay
  * together. */
 enum { ROWS_AT_ONCE = 64 };
 

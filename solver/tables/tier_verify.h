@@ -1,17 +1,19 @@
-/* Is a table of tiers right? One position at a time, from the moves, so that
- * nothing of how the engine computes with whole bitmaps is shared. */
+/* Verifies a table of tiers. Derives outcomes one position at a time from the
+ * moves, so that it shares nothing with the bitmap operations of the tier
+ * engine. */
 #ifndef MORPION_TIER_VERIFY_H
 #define MORPION_TIER_VERIFY_H
 
 #include "base/watch.h"
 #include "tables/tier_rows.h"
 
-/* Reads every frame, and checks that no row is missing. */
+/* Reads every frame and checks that no row is missing. */
 enum status tier_verify_frames(const struct tier_rows *rows, int threads,
                                const struct watch *w, struct reason *why);
 
-/* Derives the outcome of every position that is kept from those with a stone
- * or two more. Memory as for solving the game. g is the game of the table. */
+/* Derives the outcome of every position in the table from those with one or two
+ * stones more. Needs as much memory as solving the game. g is the game of the
+ * table. */
 enum status tier_verify_values(const struct tier_rows *rows,
                                const struct game *g, int threads,
                                const struct watch *w, struct reason *why);

@@ -9,7 +9,8 @@ struct tier_walking {
     struct tier_rows_reader *reader;
 };
 
-/* The symmetries that leave x as it is, besides the first; how many. */
+/* Lists the symmetries that map x to itself, without the identity; returns how
+ * many. */
 static int stabilizer(const struct row_space *rs, uint32_t x, int *symmetries) {
     int count = 0;
     for (int s = 1; s < rs->symmetry_count; s++)
@@ -26,8 +27,8 @@ static bool is_smallest(const struct row_space *rs, uint32_t o,
     return true;
 }
 
-/* O's lines among the cells outside of x, as sets of these, the one whose
- * lowest cell is highest first. */
+/* O's lines outside x, as bits among the cells outside x. The line with the
+ * highest lowest cell comes first. */
 struct o_lines {
     int count;
     uint32_t sets[BOARD_LINES_MAX];
@@ -46,9 +47,10 @@ static struct o_lines lines_of(const struct row_space *rs, uint32_t outside) {
     return l;
 }
 
-/* Can no game have led to a set of O stones, because of a line on O's turn or
- * of lines without a common stone? Then the cell from which on that is so,
- * since all sets that are like it from there on can be passed over; else 0. */
+/* Returns 0 if a game can lead to this set of O stones. No game can when O has
+ * a line and is to move, or has lines that share no stone. Then returns the
+ * lowest cell of the line that shows it: all sets that are the same from that
+ * cell upwards can be skipped. */
 static uint32_t out_of_reach(const struct o_lines *l, uint32_t set, bool turn) {
     uint32_t common = turn ? 0 : UINT32_MAX;
     for (int i = 0; i < l->count; i++)

@@ -23,7 +23,7 @@ struct tiers_probe {
     const struct tier_rows *rows;
     struct frame_cache *cache;
     struct container_unpacker *unpacker;
-    struct tier_distance *search; /* NULL until it is needed */
+    struct tier_distance *search; /* for distances; NULL until needed */
     uint64_t reads;
 };
 
@@ -65,8 +65,8 @@ static enum status load(struct tiers_probe *p, uint64_t frame, void **out,
     return st;
 }
 
-/* The position of a key, turned so that its X stones are canonical; false when
- * no position has that key. */
+/* Decodes a key into a position whose X stones are canonical; false when no
+ * position has that key. */
 static bool read_key(const struct row_space *rs, struct key k,
                      struct tier_rows_position *p) {
     if ((k.hi & k.lo) || (k.hi | k.lo) > rs->all)
@@ -79,7 +79,7 @@ static bool read_key(const struct row_space *rs, struct key k,
     return more == 0 || more == 1;
 }
 
-/* The outcome of a position whose X stones are canonical. */
+/* The outcome of a position, which must have canonical X stones. */
 static enum status look_up(struct tiers_probe *p,
                            const struct tier_rows_position *at,
                            struct outcome *o, struct reason *why) {
@@ -123,7 +123,7 @@ static bool is_open(const struct row_space *rs,
     return !row_space_has_line(rs, at->mover == SIDE_X ? at->o : at->x);
 }
 
-/* The distance, where the table has none. */
+/* Searches for the distance where the table has none. */
 static enum status get_exact(struct body_probe *of, struct key k,
                              const struct watch *w, struct outcome *o,
                              struct reason *why) {
@@ -148,7 +148,7 @@ static uint64_t reads_of(const struct body_probe *of) {
 
 struct tiers_walking {
     struct walking walking;
-    struct body_probe *probe; /* for distances that the table does not have */
+    struct body_probe *probe; /* NULL if the table has distances */
 };
 
 static enum status visit_position(void *arg, const struct tier_rows_position *p,
@@ -165,7 +165,8 @@ static enum status visit_position(void *arg, const struct tier_rows_position *p,
     struct table_walk_entry r = {
         .outcome = o, .ply = w->ply, .mover = p->mover};
     if (!game_from_key(g, k, &r.state))
-        return walking_damaged(w, "is no canonical position of the game", why);
+        return walking_damaged(w, "is not a canonical position of the game",
+                               why);
     enum value v;
     r.over = game_over(g, &r.state, &v);
     if (!r.over) {
@@ -202,7 +203,7 @@ static enum status walk_tiers(const struct table_file *f, const struct game *g,
                               int ply, const struct watch *w,
                               table_walk_visit *visit, void *arg,
                               struct reason *why) {
-    enum { FRAMES_KEPT = 1024 }; /* for the search of distances, 34 MiB */
+    enum { FRAMES_KEPT = 1024 }; /* for the search for distances, 34 MiB */
     struct tiers_walking t = {.walking = {.file = f,
                                           .game = g,
                                           .ply = ply,

@@ -1,4 +1,4 @@
-/* What the walks through both bodies share. */
+/* Shared by the walks through both bodies. */
 #ifndef MORPION_WALKING_H
 #define MORPION_WALKING_H
 
@@ -12,17 +12,18 @@ struct walking {
     table_walk_visit *visit;
     void *arg;
     uint64_t steps;
-    uint64_t done, total; /* total 0: not known */
+    uint64_t done, total; /* total is 0 when it is not known */
 };
 
-/* ST_STOPPED when the watch said so, which is asked now and then. */
+/* ST_STOPPED when the watch stops the walk. Asks the watch only now and then.
+ */
 enum status walking_goes_on(struct walking *w, struct reason *why);
 
-/* Hands an entry to the visitor, unless it has another number of stones. */
+/* Passes an entry to the visitor, unless it is of another ply. */
 enum status walking_give(struct walking *w, const struct table_walk_entry *r,
                          struct reason *why);
 
-/* That the next entry is wrong. */
+/* Fails with ST_FORMAT: the current entry is wrong. */
 enum status walking_damaged(const struct walking *w, const char *what,
                             struct reason *why);
 

@@ -61,7 +61,7 @@ Bounds: nothing is lost, and the same command goes on.
   $ cat big.att
   precious
   $ morpion query 4,3 --table big.att.partial
-  morpion: error: big.att.partial: the partial table of an unfinished solve, which must be resumed first
+  morpion: error: big.att.partial: the partial file of an unfinished solve: resume the solve first
   [1]
   $ morpion solve 3,3 -o big.att --resume
   morpion: error: big.att.partial: a table of 4,3, not of 3,3

@@ -53,8 +53,8 @@ Ctrl-C, and killed at random moments: it goes on to the same file.
   morpion: error: stopped before the end; the work so far is in slow.att.partial: go on with --resume
   [4]
   $ morpion query 4x5,4 --table slow.att.partial; morpion verify slow.att.partial
-  morpion: error: slow.att.partial: the partial table of an unfinished solve, which must be resumed first
-  morpion: error: slow.att.partial: the partial table of an unfinished solve, which must be resumed first
+  morpion: error: slow.att.partial: the partial file of an unfinished solve: resume the solve first
+  morpion: error: slow.att.partial: the partial file of an unfinished solve: resume the solve first
   [5]
   $ morpion solve 4x5,4 -o slow.att -q
   morpion: error: slow.att.partial holds the work of an unfinished solve: go on with --resume, or remove it
@@ -92,7 +92,7 @@ under a solve is not put under the name.
   morpion: error: there is no w.att.partial to go on from
   [1]
   $ morpion solve 4x5,4 -o slow.att -e memo --resume
-  morpion: error: nothing that memo can go on from: slow.att.partial: the partial table of an unfinished solve, which must be resumed first
+  morpion: error: nothing that memo can go on from: slow.att.partial: the partial file of an unfinished solve: resume the solve first
   [1]
   $ mkdir tmp; chmod a-w tmp; cd tmp; TMPDIR=. morpion solve 3,3 -q | head -n 1; TMPDIR=none morpion solve 3,3 -q | head -n 1; ls; cd ..; rmdir tmp
   3,3 from 9: draw
