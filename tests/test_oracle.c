@@ -494,7 +494,7 @@ Test(oracle, only_the_right_partial_table_is_resumed) {
     struct reason why;
     const char *path = support_path("t.att");
     cr_expect_eq(solve(g, path, 1 << 26, true, &r, &why), ST_IO);
-    cr_expect_not_null(strstr(why.text, "t.att.partial to go on from"));
+    cr_expect_not_null(strstr(why.text, "t.att.partial to resume from"));
     cr_expect_eq(solve(g, path, 1 << 20, false, &r, &why), ST_FULL);
     cr_expect_eq(solve(other, path, 1 << 26, true, &r, &why), ST_FORMAT);
     /* A partial table answers no question. */
@@ -508,7 +508,7 @@ Test(oracle, only_the_right_partial_table_is_resumed) {
         rename(support_table(g, NULL, "w.att"), support_path("t.att.partial")),
         0);
     cr_expect_eq(solve(g, path, 1 << 26, true, &r, &why), ST_FORMAT);
-    cr_expect_not_null(strstr(why.text, "not a partial table"));
+    cr_expect_not_null(strstr(why.text, "not a partial file"));
     cr_expect_eq(access(path, F_OK), -1);
     game_free(other);
     game_free(g);

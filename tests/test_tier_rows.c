@@ -301,7 +301,7 @@ Test(tier_rows, a_partial_file_cut_anywhere_becomes_the_same_file) {
          length += 1 + support_random(&seed) % 80)
         for (int tail = 0; tail < 3; tail++) {
             if (tail && length < 128)
-                continue; /* garbage in the header: not a partial table */
+                continue; /* garbage in the header: not a partial file */
             unsigned char *bytes = malloc(length + 100);
             memcpy(bytes, partial, length);
             for (size_t i = 0; i < 100; i++)

@@ -5,7 +5,7 @@
 #include "base/sort.h"
 #include "engines/search/search.h"
 
-/* A question on its way to an answer. */
+/* A question that is being answered. */
 struct asking {
     struct oracle *oracle;
     const struct game *game;
@@ -14,9 +14,9 @@ struct asking {
 
 /* Moves and lines --------------------------------------------------------- */
 
-/* Larger is better for the mover; what may be a win or a draw is between the
- * two, and so on. A win or loss that is not known how soon comes last of its
- * kind. */
+/* Larger is better for the mover. A move that may win or draw ranks between
+ * wins and draws, and so on. A win or loss of unknown distance ranks last among
+ * wins or losses. */
 static int rank(struct bounds b) {
     if (bounds_known(b) && b.lower == VALUE_WIN && !b.distance)
         return 2 * outcome_rank((struct outcome){VALUE_WIN, GAME_PLIES_MAX});
@@ -29,13 +29,13 @@ static bool is_better(struct answer_move a, struct answer_move b) {
     return rank(a.bounds) > rank(b.bounds);
 }
 
-/* Best first; a move before another that is as good keeps its place. */
+/* Best first. Equally good moves keep their order. */
 static void insert_move(struct answer *a, struct answer_move m) {
     SORT_INSERT(a->moves, a->move_count, m, is_better);
 }
 
-/* Where there is a bound of time only, all moves get a little of it, then more,
- * so that a hard one does not keep the others from their turn. */
+/* When only time is limited, all moves get a few visits, then more, so that one
+ * hard move does not use up the time of the others. */
 enum { ROUND_FIRST = 1 << 16, ROUND_FACTOR = 4 };
 
 static enum status find_moves(struct asking *k, const struct step *steps,
@@ -71,7 +71,8 @@ static enum status value_moves(struct asking *k, struct answer *a,
     struct step steps[GAME_MOVES_MAX];
     struct finding f[GAME_MOVES_MAX];
     const int count = game_steps(k->game, &a->state, steps);
-    /* What is not decided itself will not have easy moves, or many of them. */
+    /* If the position itself is undecided, few of its moves will be easy to
+     * decide: each gets a smaller share. */
     const unsigned part = bounds_known(a->bounds) || count < ORACLE_MOVE_PART
                               ? ORACLE_MOVE_PART
                               : (unsigned)count;
@@ -81,8 +82,8 @@ static enum status value_moves(struct asking *k, struct answer *a,
         struct answer_move m = {
             steps[i].move,
             oracle_before(k->oracle, &k->question, &steps[i], f[i].bounds)};
-        /* No move is better than its position; how soon it loses is not told
-         * by that. */
+        /* No move is better than its position. That gives no distance for moves
+         * that lose. */
         if (!bounds_known(m.bounds) && a->bounds.upper <= VALUE_DRAW)
             m.bounds.upper = VALUE_DRAW;
         insert_move(a, m);
@@ -90,8 +91,9 @@ static enum status value_moves(struct asking *k, struct answer *a,
     return st;
 }
 
-/* What its moves together tell of a position that was not decided. Where one
- * of them wins and others are not known, the win may not be the shortest. */
+/* Derives bounds from the moves of a position that was not decided. When one
+ * move wins and others are unknown, another win may be shorter, so the position
+ * stays undecided. */
 static void learn_from_moves(struct answer *a) {
     struct bounds all = {VALUE_LOSS, VALUE_LOSS, 0};
     bool every = true;
@@ -114,15 +116,15 @@ static void learn_from_moves(struct answer *a) {
 static bool as_good(struct bounds move, struct bounds position) {
     if (!bounds_known(move) || !bounds_known(position))
         return false;
-    if (!position.distance) /* not known, or a draw */
+    if (!position.distance) /* unknown, or a draw */
         return move.lower == position.lower;
     return outcome_equal(bounds_outcome(move), bounds_outcome(position));
 }
 
-/* Distances, where the engine tells values alone
- * ---------------------------------------------------- */
+/* Distances, for engines that only find values ----------------------------- */
 
-/* Plies of a move that wins or loses, itself counted; 0 when not known. */
+/* Plies to the end of a winning or losing move, including the move; 0 when
+ * unknown. */
 static int plies_of_move(struct asking *k, const struct step *step,
                          enum side winner, int most, unsigned part) {
     enum value v;
@@ -159,7 +161,7 @@ static void add_distances(struct asking *k, struct answer *a) {
     }
 }
 
-/* The first move that wins, or loses, in just so many plies. */
+/* Finds the first move that wins or loses in exactly worth.distance plies. */
 static bool best_by_distance(struct asking *k, const struct state *s,
                              struct outcome worth, struct step *best) {
     struct step steps[GAME_MOVES_MAX];
@@ -186,7 +188,7 @@ static enum status best_line(struct asking *k, struct answer *a,
         const struct state from = step.to;
         const bool unknown = worth.value != VALUE_DRAW && !worth.distance;
         if (k->question.stopped && (k->question.values_only || unknown))
-            return ST_OK; /* to find it again would take time */
+            return ST_OK; /* finding it again would take time */
         const bool timed = k->question.values_only && worth.distance &&
                            best_by_distance(k, &from, worth, &step);
         if (k->question.values_only && !timed)
@@ -206,8 +208,8 @@ static enum status best_line(struct asking *k, struct answer *a,
 
 /* Estimates ---------------------------------------------------------------- */
 
-/* What was not decided is at least looked at: soon, since the time may be over.
- */
+/* An undecided position still gets a quick estimate. It is short, since the
+ * time may be over. */
 enum { ESTIMATE_NODES = 20000, ESTIMATE_MEMORY = 1 << 22 };
 
 static void add_estimate(const struct asking *k, struct answer *a) {
@@ -215,7 +217,7 @@ static void add_estimate(const struct asking *k, struct answer *a) {
     struct search *quick = search_new(k->game, ESTIMATE_MEMORY);
     struct search_result r;
     if (!quick)
-        return; /* it can do without */
+        return; /* the answer is complete without an estimate */
     search_run(quick, &a->state, &limits, &r);
     a->estimated = true;
     a->estimate = (struct answer_estimate){r.move, r.score, r.depth};
@@ -236,7 +238,7 @@ static enum status ask_open(struct asking *k, struct answer *a,
     a->bounds = f.bounds;
     a->source = f.source;
     if (st && oracle_is_table_alone(k->oracle))
-        return ST_OK; /* nor does it know more of the moves */
+        return ST_OK; /* the table does not hold the moves either */
     enum status moves = value_moves(k, a, &trouble);
     if (moves)
         return status_fail(why, moves, "%s", trouble.text);

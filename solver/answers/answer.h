@@ -1,5 +1,5 @@
-/* A whole answer about a position: its value, what every move is worth, a best
- * line, or what is known instead. */
+/* The complete answer about a position: its value, what every move is worth and
+ * a best line, or what is known instead. */
 #ifndef MORPION_ANSWER_H
 #define MORPION_ANSWER_H
 
@@ -7,17 +7,18 @@
 
 enum answer_proof {
     ANSWER_PROVED,  /* exact */
-    ANSWER_BOUNDED, /* not decided inside the bounds given */
+    ANSWER_BOUNDED, /* not decided within the limits */
 };
 
 struct answer_move {
     int move;
-    struct bounds bounds; /* for the player who makes it, itself counted */
+    struct bounds bounds; /* for the player who makes the move; the distance
+                             includes the move */
 };
 
-/* What a short search makes of a position that was not decided: no proof. */
+/* What a short search finds for an undecided position. It is not a proof. */
 struct answer_estimate {
-    int move;  /* what it would play */
+    int move;  /* the move it prefers */
     int score; /* see search.h */
     int depth; /* plies looked ahead */
 };
@@ -28,19 +29,19 @@ struct answer {
     bool over;
 
     enum answer_proof proof;
-    struct reason why; /* unless proved: what bound was met */
+    struct reason why; /* unless proved: why not */
 
     struct bounds bounds;   /* the mover's */
-    struct outcome outcome; /* where proved: the same, and who wins */
+    struct outcome outcome; /* if proved: the same, and the winner */
     enum side attractor;
 
     int move_count;
-    int best_count; /* so many of the first moves are as good as the position
-                       is, as far as is known */
+    int best_count; /* how many of the first moves are known to be as good as
+                       the position */
     struct answer_move moves[GAME_MOVES_MAX]; /* best first */
     int line_length;
-    int line[GAME_PLIES_MAX]; /* best play of both, as far as it is known: to
-                                 the end with a table or the memo engine */
+    int line[GAME_PLIES_MAX]; /* best play of both sides as far as known: to the
+                                 end with a table or the memo engine */
 
     bool estimated;
     struct answer_estimate estimate;
@@ -48,9 +49,8 @@ struct answer {
     const char *source; /* "table", "memo", "tiers", "proof" or "rules" */
 };
 
-/* Answers for a legal state. Not being able to decide it inside the bounds is
- * an answer too; a status other than ST_OK is a failure of the table or the
- * system. */
+/* Answers for a legal state. "Not decided within the limits" is an answer too,
+ * with ST_OK. Any other status is a failure of the table or the system. */
 enum status answer_ask(struct oracle *o, const struct state *s,
                        struct answer *a, struct reason *why);
 

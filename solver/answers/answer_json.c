@@ -2,7 +2,7 @@
 
 #include "base/json.h"
 
-/* Of what is not known it says a bound, where there is one. */
+/* An unknown value comes with its bound, if there is one. */
 static void put_bounds(struct json *j, struct bounds b, bool has_distance) {
     json_text(j, "category", bounds_known(b) ? value_name(b.lower) : "unknown");
     if (has_distance)
@@ -41,7 +41,7 @@ static void put_moves(struct json *j, const struct game *g,
     json_close(j, ']');
 }
 
-/* A bound is proved, an estimate is not. */
+/* A bound is proved; an estimate is not. */
 static const char *proof_of(const struct answer *a) {
     const bool bounded =
         a->bounds.lower >= VALUE_DRAW || a->bounds.upper <= VALUE_DRAW;

@@ -6,20 +6,20 @@
 
 #include "answers/answer.h"
 
-/* On one line, without its end:
+/* Writes one line without a line end:
  *
  *   position  as game_print writes it
  *   to_move   "x" or "o"
- *   winner    1 (x), 2 (o), 0 (draw); null when it is not decided
- *   category  "win", "draw", "loss" for the mover, or "unknown", then with
- *             at_least or at_most: "draw" where that is proved
+ *   winner    1 (x), 2 (o), 0 (draw); null when not decided
+ *   category  "win", "draw" or "loss" for the mover, or "unknown". With
+ *             "unknown" there may be at_least or at_most, which is "draw"
  *   distance  plies to the end, or null
  *   proof     "proved", "bounded" or "estimate"
- *   estimate  move, score and depth of a search, where nothing is proved
- *   best, pv  moves: those that are best, and a best line
- *   moves     all of them, best first, each with move, category and distance
+ *   estimate  move, score and depth of a short search; only when undecided
+ *   best, pv  lists of moves: the best moves, and a best line
+ *   moves     all moves, best first, each with move, category and distance
  *   source    "table", "memo", "tiers", "proof" or "rules"
- *   game      where several games read the same positions */
+ *   game      the game's name; only when several games share a notation */
 void answer_json(FILE *out, const struct game *g, const struct answer *a);
 
 #endif

@@ -36,7 +36,7 @@ struct atlas_entry *atlas_find(struct atlas *a, int rows, int cols, int k) {
 
 /* The file ---------------------------------------------------------------- */
 
-/* Centuries: whoever says more makes it up, and could not be printed. */
+/* Three centuries. A larger number is an error, and too long to print. */
 #define SECONDS_MAX 1e10
 
 static bool read_line(const char *line, struct atlas *a) {
@@ -69,8 +69,8 @@ static bool read_line(const char *line, struct atlas *a) {
     return true;
 }
 
-/* Does it begin like an atlas, even one that was cut off? Another file would be
- * spoilt by what is added to it. */
+/* Does the file begin like an atlas, even one that was cut off? Lines appended
+ * to any other file would spoil it. */
 static bool is_atlas(FILE *f) {
     static const char begin[] = "{\"game\":\"";
     char found[sizeof begin] = "";
@@ -87,7 +87,7 @@ enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
     if (stat(path, &about) != 0)
         return errno == ENOENT ? ST_OK : status_errno(why, "%s", path);
     if (!S_ISREG(about.st_mode))
-        return status_fail(why, ST_IO, "%s: not a file", path);
+        return status_fail(why, ST_IO, "%s: not a regular file", path);
     FILE *f = fopen(path, "r");
     if (!f)
         return status_errno(why, "%s", path);
@@ -131,14 +131,14 @@ enum status atlas_writable(const char *path, struct reason *why) {
     return ST_OK;
 }
 
-/* A line that was cut off must not swallow the next one. */
+/* The next line must not be appended to one that was cut off. */
 static bool ends_in_a_line(int fd) {
     char last = '\n';
     const off_t end = lseek(fd, 0, SEEK_END);
     return end <= 0 || (pread(fd, &last, 1, end - 1) == 1 && last == '\n');
 }
 
-/* In one piece, so that two programs can add to it at a time. */
+/* One write call, so that two programs can append at the same time. */
 enum status atlas_append(const struct atlas_entry *e, const char *path,
                          struct reason *why) {
     char text[ATLAS_LINE_MAX + 2] = "";
@@ -154,7 +154,7 @@ enum status atlas_append(const struct atlas_entry *e, const char *path,
     const bool made = line && fclose(line) == 0;
     const size_t length = strlen(text);
     if (made)
-        errno = ENOSPC; /* unless the system knows better */
+        errno = ENOSPC; /* for a short write; a failing write sets its own */
     enum status st = made && write(fd, text, length) == (ssize_t)length
                          ? ST_OK
                          : status_errno(why, "%s", path);

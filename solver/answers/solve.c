@@ -44,11 +44,11 @@ enum status solve_check_partial(const char *output, bool resume,
         return st ? st : solve_no_partial(partial, result, why);
     return access(partial, F_OK) == 0
                ? ST_OK
-               : status_fail(why, ST_IO, "there is no %s to go on from",
+               : status_fail(why, ST_IO, "there is no %s to resume from",
                              partial);
 }
 
-/* Did the memo engine leave the partial table? */
+/* Was the partial file written by the memo engine? */
 static bool memo_was_here(const struct solve_table_options *o) {
     char partial[PATH_MAX];
     struct table_file *f = NULL;
@@ -62,14 +62,14 @@ static bool memo_was_here(const struct solve_table_options *o) {
 
 /* Which engine ------------------------------------------------------------- */
 
-/* Whole games only, and not too large ones. */
+/* The tier engine solves whole games only, and not too large ones. */
 static enum status check_tiers(const struct game *g, const struct state *root,
                                struct reason *why) {
     enum status st = tiers_check(g, why);
     if (!st && game_ply(g, root) > 0)
         st = status_fail(why, ST_ILLEGAL,
-                         "the tier engine solves whole games: from a position "
-                         "on, memo does");
+                         "the tier engine solves whole games only: use the "
+                         "memo engine for a position");
     return st;
 }
 
@@ -85,7 +85,7 @@ static enum solve_engine table_engine(const struct game *g,
 
 enum solve_engine solve_choose(const struct game *g, const struct state *root,
                                const struct solve_table_options *o) {
-    enum { MEMO_CELLS_LEFT = 16 }; /* memo finds all that can follow these */
+    enum { MEMO_CELLS_LEFT = 16 }; /* memo visits all that follow */
     const enum solve_engine engine = table_engine(g, root, o);
     return o->engine == SOLVE_AUTO && engine == SOLVE_MEMO && !o->output &&
                    !o->entries &&

@@ -1,4 +1,4 @@
-/* What the files that solve share. */
+/* Shared by the files that implement solve.h. */
 #ifndef MORPION_SOLVE_INTERNAL_H
 #define MORPION_SOLVE_INTERNAL_H
 
@@ -11,13 +11,14 @@ enum status solve_tiers(const struct game *g, const struct state *root,
                         const struct solve_table_options *o,
                         struct solve_result *result, struct reason *why);
 
-/* The result of an engine that has not begun yet. */
+/* The result before the engine has begun: undecided. */
 struct solve_result solve_undecided(const struct game *g,
                                     const struct state *root,
                                     enum solve_engine engine);
 
-/* Is there a partial file beside `output` just where one is wanted? Hours of
- * work may be in it: only `resume` may use it up. */
+/* solve_check_partial: with `resume` the partial file of `output` must exist;
+ * without, it must not. It may hold hours of work, so only `resume` may use it
+ * up. solve_no_partial checks that `partial` does not exist. */
 enum status solve_check_partial(const char *output, bool resume,
                                 struct solve_result *result,
                                 struct reason *why);

@@ -13,8 +13,8 @@ struct memo_solving {
     const struct state *root;
     const struct solve_table_options *options;
     struct memo_table *table;
-    struct atomic_file *output; /* NULL without one */
-    char partial[PATH_MAX];     /* name of the partial table */
+    struct atomic_file *output; /* NULL without an output */
+    char partial[PATH_MAX];     /* name of the partial file */
 };
 
 static enum status check_partial(const struct memo_solving *s,
@@ -23,13 +23,13 @@ static enum status check_partial(const struct memo_solving *s,
     const struct table_file_info *info = table_file_info(f);
     const struct key root = game_key(s->game, s->root);
     if (!info->root.partial)
-        return status_fail(why, ST_FORMAT, "%s: not a partial table",
+        return status_fail(why, ST_FORMAT, "%s: not a partial file",
                            s->partial);
     if (table_file_game_is(f, s->game, why))
         return ST_FORMAT;
     if (key_compare(info->root.key, root) != 0)
         return status_fail(why, ST_FORMAT,
-                           "%s: a partial table for another position",
+                           "%s: the partial file of another position",
                            s->partial);
     return ST_OK;
 }
@@ -49,7 +49,8 @@ static enum status load_partial(struct memo_solving *s, struct reason *why) {
     struct reason trouble;
     enum status st = table_file_open(s->partial, &f, &trouble);
     if (st)
-        return status_fail(why, st, "nothing that memo can go on from: %.400s",
+        return status_fail(why, st,
+                           "cannot resume with the memo engine: %.400s",
                            trouble.text);
     st = check_partial(s, f, why);
     if (!st)
@@ -59,8 +60,8 @@ static enum status load_partial(struct memo_solving *s, struct reason *why) {
     return st;
 }
 
-/* The output is opened before anything is solved: whoever cannot write there
- * learns it at once. */
+/* Opens the output before solving, so that a file that cannot be written is
+ * reported at once. */
 static enum status prepare(struct memo_solving *s, struct solve_result *result,
                            struct reason *why) {
     s->table = memo_table_new(s->options->memory);
@@ -99,7 +100,8 @@ static enum status save(struct memo_solving *s, struct solve_result *result,
     return st;
 }
 
-/* Adds to the reason where the work so far was saved, or that it was not. */
+/* Saves the work so far, and adds to the reason where it is or why it could not
+ * be saved. */
 static void save_partial(struct memo_solving *s, enum status st,
                          const struct reason *bound,
                          struct solve_result *result, struct reason *why) {
@@ -108,7 +110,7 @@ static void save_partial(struct memo_solving *s, enum status st,
     struct reason trouble = {""};
     struct atomic_file *f;
     uint64_t bytes;
-    /* Another solve may have begun one meanwhile. */
+    /* Another solve may have created one in the meantime. */
     if ((s->options->resume ? atomic_file_partial_is_free(s->partial, &trouble)
                             : solve_no_partial(s->partial, result, &trouble)) ||
         atomic_file_open(s->partial, &f, &trouble) ||
@@ -123,7 +125,7 @@ static void save_partial(struct memo_solving *s, enum status st,
     }
 }
 
-/* Solves, then asks for the answer, whose moves and line are in the table. */
+/* Solves, then takes the answer with its moves and line from the table. */
 static enum status run_engine(struct memo_solving *s,
                               struct solve_result *result, struct reason *why) {
     struct outcome outcome;

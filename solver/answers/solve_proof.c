@@ -10,10 +10,11 @@
 #include "engines/proof/tnk_proof.h"
 #include "proofs/certificate_build.h"
 
-/* The log: what took long is written down as it is decided, to go on from. A
- * head says which game and position it is of; then facts, each with its
- * checksum, so that a last one that was cut off is noticed. Numbers are as this
- * machine has them: it is no file to pass on. */
+/* The log, which is the partial file of a proof: every fact that took many
+ * visits is written as soon as it is decided. A head names the game and the
+ * position. Facts follow, each with its checksum, so that a last one that was
+ * cut off is noticed. Numbers are in the byte order of this machine: the file
+ * is not meant to be passed on. */
 static const char magic[8] = "MORLOG1";
 
 struct log_head {
@@ -24,11 +25,11 @@ struct log_head {
 };
 
 struct log_fact {
-    struct tnk_attack_fact fact; /* its padding is zero */
+    struct tnk_attack_fact fact; /* padding is zero, for the checksum */
     uint64_t checksum;
 };
 
-/* Facts that took fewer visits are found again sooner than read. */
+/* A fact that took fewer visits is found again faster than it is read. */
 enum { LOG_WORK = 64 };
 
 struct log {
@@ -83,9 +84,8 @@ static enum status write_head(struct log *log, const struct log_head *head,
                : status_errno(why, "%s", atomic_file_name(log->file));
 }
 
-/* Reads the facts of an earlier run; what follows the last whole one is
- * overwritten. One that was cut off before the end of its head has nothing in
- * it to lose. */
+/* Reads the facts of an earlier run. Anything after the last complete fact is
+ * overwritten. A log that was cut off inside its head holds no work. */
 static enum status learn_log(struct log *log, struct tnk_attack *a,
                              const struct log_head *head, struct reason *why) {
     FILE *in = atomic_file_stream(log->file);
@@ -94,7 +94,8 @@ static enum status learn_log(struct log *log, struct tnk_attack *a,
     const size_t got = fread(&h, 1, sizeof h, in);
     if (memcmp(&h, head, got) != 0)
         return status_fail(why, ST_FORMAT,
-                           "%s: not the work of a proof of this position",
+                           "%s: not the partial file of a proof of this "
+                           "position",
                            atomic_file_name(log->file));
     if (got < sizeof h)
         return write_head(log, head, why);
@@ -123,7 +124,8 @@ static enum status begin_log(struct log *log, struct tnk_attack *a,
     return write_head(log, &head, why);
 }
 
-/* What remains when the search was stopped: said, so that it can go on. */
+/* Keeps the log of a search that was stopped, and adds to the reason where it
+ * is. */
 static enum status keep_log(struct log *log, enum status st,
                             const struct reason *bound,
                             struct solve_result *result, struct reason *why) {
@@ -232,12 +234,12 @@ enum status solve_proof_check(const struct game *g, const struct state *root,
     enum value v;
     if (!game_board(g))
         return status_fail(why, ST_ILLEGAL,
-                           "the proof engine of solve is for T(n,k), not for "
-                           "%s",
+                           "solving by proof is for T(n,k) only, not for %s",
                            g->name);
     if (game_over(g, root, &v))
         return status_fail(why, ST_ILLEGAL,
-                           "the game is over there: nothing is to be proved");
+                           "the game is over in this position: there is "
+                           "nothing to prove");
     return ST_OK;
 }
 

@@ -18,10 +18,10 @@ struct tier_solving {
     struct atomic_file *file; /* NULL without an output */
     FILE *memory;             /* the table, without an output */
     struct tier_file *table;
-    uint64_t recovered; /* batches */
+    uint64_t recovered; /* batches from the partial file */
     uint64_t recovered_positions;
-    _Atomic uint64_t written; /* batches, this time */
-    uint64_t positions;       /* in all */
+    _Atomic uint64_t written; /* batches written in this run */
+    uint64_t positions;       /* that the table keeps, in all */
 };
 
 /* The file ---------------------------------------------------------------- */
@@ -34,8 +34,7 @@ static const char *name_of(const struct tier_solving *s) {
     return s->file ? atomic_file_name(s->file) : "the table in memory";
 }
 
-/* Without an output the table is needed for the answer alone: it stays in
- * memory. */
+/* Without an output only the answer needs the table: it stays in memory. */
 static enum status open_memory(struct tier_solving *s, struct reason *why) {
     const int fd = memfd_create("morpion", MFD_CLOEXEC);
     s->memory = fd < 0 ? NULL : fdopen(fd, "w+");
@@ -43,11 +42,11 @@ static enum status open_memory(struct tier_solving *s, struct reason *why) {
         return ST_OK;
     if (fd >= 0)
         close(fd);
-    return status_errno(why, "no room for a table in memory");
+    return status_errno(why, "cannot allocate a table in memory");
 }
 
-/* The file is opened before anything is solved: whoever cannot write there
- * learns it at once. */
+/* Opens the file before solving, so that a file that cannot be written is
+ * reported at once. */
 static enum status open_file(struct tier_solving *s, struct reason *why) {
     const struct solve_table_options *o = s->options;
     const bool exchanged = game_mover(s->game, s->root) != SIDE_X;
@@ -109,7 +108,7 @@ static enum status run_engine(struct tier_solving *s, struct outcome *start,
     return tiers_solve(s->game, &options, start, why);
 }
 
-/* The answer, whose moves and line are in the table. */
+/* Takes the answer with its moves and line from the table. */
 static enum status ask(const struct tier_solving *s, const struct table_file *f,
                        struct answer *a, struct reason *why) {
     const struct oracle_options options = {.shared = f,
@@ -121,11 +120,11 @@ static enum status ask(const struct tier_solving *s, const struct table_file *f,
     st = answer_ask(oracle, s->root, a, why);
     oracle_free(oracle);
     if (!a->over)
-        a->source = "tiers"; /* the table is a detail */
+        a->source = "tiers"; /* not "table": the engine has just solved it */
     return st;
 }
 
-/* Completes the table, puts it in its place and asks it. */
+/* Completes the table, commits the file and takes the answer from it. */
 static enum status complete(struct tier_solving *s, struct outcome start,
                             struct solve_result *result, struct reason *why) {
     struct tier_file *table = s->table;
@@ -147,7 +146,7 @@ static enum status complete(struct tier_solving *s, struct outcome start,
     return st;
 }
 
-/* Adds to the reason that what there is was kept for later. */
+/* Adds to the reason that the work so far was kept. */
 static void say_kept(const struct tier_solving *s, enum status st,
                      struct solve_result *result, struct reason *why) {
     const struct reason first = *why;
@@ -171,8 +170,7 @@ static enum status solve(struct tier_solving *s, struct solve_result *result,
     return st;
 }
 
-/* A partial table goes only when there is nothing in it and it was not there
- * before. */
+/* Removes the partial file only when it is empty and this run created it. */
 static void let_go(struct tier_solving *s) {
     const bool keep = s->options->resume || s->recovered || s->written;
     tier_file_drop(s->table);
@@ -193,7 +191,7 @@ enum status solve_tiers(const struct game *g, const struct state *root,
                              .distances = g->plies_max <= SOLVE_DISTANCE_CELLS};
     enum status st = open_file(&s, why);
     result->resumed = s.recovered_positions;
-    if (st == ST_STOPPED) /* while it read the partial table */
+    if (st == ST_STOPPED) /* while reading the partial file */
         say_kept(&s, st, result, why);
     if (!st)
         st = solve(&s, result, why);

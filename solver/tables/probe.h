@@ -24,7 +24,7 @@ enum status probe_get(struct probe *p, struct key k, struct outcome *o,
 
 /* The same, but always with the distance. Where the table has none, a search of
  * the moves that keep the value finds it, which may take seconds and read many
- * frames. ST_STOPPED when w stops it. */
+ * frames. ST_STOPPED when w says stop. */
 enum status probe_exact(struct probe *p, struct key k, const struct watch *w,
                         struct outcome *o, struct reason *why);
 

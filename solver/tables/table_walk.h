@@ -22,7 +22,7 @@ typedef enum status table_walk_visit(void *arg,
 
 /* Visits the positions with `ply` stones, or all of them when ply is -1.
  * ST_FORMAT when an entry is not a position of g, has an impossible outcome, or
- * is a finished game with the wrong result. ST_STOPPED when w stops it. */
+ * is a finished game with the wrong result. ST_STOPPED when w says stop. */
 enum status table_walk(const struct table_file *f, const struct game *g,
                        int ply, const struct watch *w, table_walk_visit *visit,
                        void *arg, struct reason *why);

@@ -23,7 +23,7 @@ struct tier_distance *tier_distance_new(const struct row_space *rs,
 void tier_distance_free(struct tier_distance *s);
 
 /* Finds the plies to the end of an open position whose value v is a win or a
- * loss. ST_STOPPED when w stops it, ST_FORMAT when the table contradicts
+ * loss. ST_STOPPED when w says stop, ST_FORMAT when the table contradicts
  * itself. */
 enum status tier_distance_find(struct tier_distance *s,
                                const struct tier_rows_position *p, enum value v,

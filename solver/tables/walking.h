@@ -15,7 +15,7 @@ struct walking {
     uint64_t done, total; /* total is 0 when it is not known */
 };
 
-/* ST_STOPPED when the watch stops the walk. Asks the watch only now and then.
+/* ST_STOPPED when the watch says stop. Asks the watch only now and then.
  */
 enum status walking_goes_on(struct walking *w, struct reason *why);
 

@@ -96,7 +96,7 @@ Engines that know only the normal rule are not asked.
   morpion: error: the tier engine knows only the rules of T(n,k), not those of misere:3,3
   [3]
   $ morpion solve misere:3,3 --engine proof
-  morpion: error: the proof engine of solve is for T(n,k), not for misere:3,3
+  morpion: error: solving by proof is for T(n,k) only, not for misere:3,3
   [3]
   $ morpion atlas misere:3,3
   morpion: error: game 'misere:3,3': the atlas is of T(n,k)

@@ -67,10 +67,10 @@ What cannot be is said before any work.
   morpion: error: the proof engine decides one position and makes no table: --certificate FILE keeps its proof
   [3]
   $ morpion solve ultimate --engine proof
-  morpion: error: the proof engine of solve is for T(n,k), not for ultimate
+  morpion: error: solving by proof is for T(n,k) only, not for ultimate
   [3]
   $ morpion solve 3,3 xxxoo4 --engine proof
-  morpion: error: the game is over there: nothing is to be proved
+  morpion: error: the game is over in this position: there is nothing to prove
   [3]
   $ morpion solve 3,3 --engine memo --certificate f
   morpion: error: solve: --certificate is for the proof engine
@@ -96,10 +96,10 @@ A long proof is kept as it goes, and goes on.
   morpion: error: not decided, but X wins or draws: * the work so far is in 8.proof.partial: go on with --resume (glob)
   [4]
   $ cp 8.proof.partial 7,5.partial; morpion solve 7,5 --certificate 7,5 --resume
-  morpion: error: 7,5.partial: not the work of a proof of this position
+  morpion: error: 7,5.partial: not the partial file of a proof of this position
   [1]
   $ morpion solve 6,5 --certificate 6.proof --resume
-  morpion: error: there is no 6.proof.partial to go on from
+  morpion: error: there is no 6.proof.partial to resume from
   [1]
   $ : >6.proof.partial; morpion solve 6,5 --certificate 6.proof --resume -q | head -n 1; ls 6.proof*
   6,5 from 36: draw
@@ -133,7 +133,7 @@ The atlas decides each game once.
   $ morpion solve 3,3 -q -o whole.att >/dev/null; morpion atlas 3,3 -q -o whole.att; morpion verify whole.att | cut -d : -f 1; morpion atlas 3,3 -q -o .
   morpion: error: whole.att: not an atlas
   whole.att
-  morpion: error: .: not a file
+  morpion: error: .: not a regular file
   [1]
   $ morpion atlas 3,3 -q -o nowhere/a.jsonl; (ulimit -f 0; morpion atlas 3,3 -q -o b.jsonl >/dev/null)
   morpion: error: nowhere/a.jsonl: No such file or directory

@@ -31,7 +31,7 @@ From a position on; who began is said where it matters.
   3,3 from xxxoo4: X has won
   1 position up to symmetry in *.* s (glob)
   $ morpion solve 3,3 oxx1xo3 --engine tiers
-  morpion: error: the tier engine solves whole games: from a position on, memo does
+  morpion: error: the tier engine solves whole games only: use the memo engine for a position
   [3]
   $ morpion solve 6,4 --engine tiers
   morpion: error: the tier engine solves boards of up to 25 cells
@@ -67,7 +67,7 @@ Bounds: nothing is lost, and the same command goes on.
   morpion: error: big.att.partial: a table of 4,3, not of 3,3
   [1]
   $ morpion solve 4,3 x15 -o big.att --resume
-  morpion: error: big.att.partial: a partial table for another position
+  morpion: error: big.att.partial: the partial file of another position
   [1]
   $ morpion solve 4,3 -e memo -o big.att --memory 8M; cat big.att
   morpion: error: big.att.partial holds the work of an unfinished solve: go on with --resume, or remove it

@@ -89,10 +89,10 @@ under a solve is not put under the name.
   ls: cannot access 'w.att': No such file or directory
   [2]
   $ rm w.att.partial; morpion solve 3,3 -o w.att --resume
-  morpion: error: there is no w.att.partial to go on from
+  morpion: error: there is no w.att.partial to resume from
   [1]
   $ morpion solve 4x5,4 -o slow.att -e memo --resume
-  morpion: error: nothing that memo can go on from: slow.att.partial: the partial file of an unfinished solve: resume the solve first
+  morpion: error: cannot resume with the memo engine: slow.att.partial: the partial file of an unfinished solve: resume the solve first
   [1]
   $ mkdir tmp; chmod a-w tmp; cd tmp; TMPDIR=. morpion solve 3,3 -q | head -n 1; TMPDIR=none morpion solve 3,3 -q | head -n 1; ls; cd ..; rmdir tmp
   3,3 from 9: draw

@@ -6,14 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* After the decider, memo is tried where no more cells than this are left. */
+/* After the decider, memo is only tried with at most this many cells left. */
 enum { MEMO_CELLS = 16 };
 
-/* The decider may look at VISITS_LEAST positions even when all that were
- * allowed are used up, and at VISITS_STOPPED when the time is over. */
+/* The decider may visit VISITS_LEAST positions even when all allowed visits are
+ * used up, and VISITS_STOPPED when the time is over. */
 enum { VISITS_LEAST = 1000, VISITS_STOPPED = 100 };
 
-/* How soon is asked after who: it gets a part of the visits. */
+/* Searching for a distance gets 1/DISTANCE_PART of the visits for the value. */
 enum { DISTANCE_PART = 32 };
 
 struct oracle {
@@ -23,13 +23,12 @@ struct oracle {
     struct source *memo;
     struct source *decider; /* NULL where the game has none */
     struct reason remark;
-    int memo_cells; /* so many left fit into memo's memory, as far as known */
+    int memo_cells; /* memo's memory suffices up to so many cells left */
 };
 
-/* Making --------------------------------------------------------------------
- */
+/* Making ------------------------------------------------------------------- */
 
-/* A table that nobody asked for and that cannot be read is passed over. */
+/* Skips a table that cannot be read, since the caller did not ask for it. */
 static void find_table(struct oracle *o) {
     for (const char *at = o->options.folders; *at && !o->table;) {
         const size_t length = strcspn(at, ":");
@@ -96,8 +95,7 @@ bool oracle_is_table_alone(const struct oracle *o) {
     return o->options.table || o->options.shared;
 }
 
-/* Questions -----------------------------------------------------------------
- */
+/* Questions ---------------------------------------------------------------- */
 
 static int cells_left(const struct oracle *o, const struct state *s) {
     return o->game->plies_max - game_ply(o->game, s);
@@ -142,11 +140,10 @@ uint64_t oracle_visits(const struct oracle *o, const struct oracle_question *q,
     return visits > least && !q->stopped ? visits : least;
 }
 
-/* Asking --------------------------------------------------------------------
- */
+/* Asking ------------------------------------------------------------------- */
 
-/* The sources of a question, in order. A table that was asked for has the last
- * word. */
+/* Lists the sources of a question, in order. A table that the caller asked for
+ * is the only source. */
 static int sources_of(const struct oracle *o, const struct oracle_question *q,
                       struct source *out[3]) {
     int count = 0;
@@ -173,8 +170,8 @@ static int sources_of(const struct oracle *o, const struct oracle_question *q,
     return count;
 }
 
-/* Memo takes its time: it is not asked when that is over, nor, after the
- * decider, where too much is left to solve. */
+/* Memo may take long. It is not asked when the time is over, nor after the
+ * decider when too many cells are left. */
 static bool is_worth_asking(const struct oracle *o,
                             const struct oracle_question *q,
                             const struct source *source,
@@ -185,8 +182,7 @@ static bool is_worth_asking(const struct oracle *o,
                            cells_left(o, s) <= o->memo_cells);
 }
 
-/* The decider has few visits after the watch said stop, and need not ask it
- * again. */
+/* After the watch said stop the decider gets few visits and no watch. */
 static struct limits limits_of(const struct oracle *o,
                                const struct oracle_question *q,
                                const struct source *source, uint64_t visits) {
@@ -201,7 +197,7 @@ static enum status ask(struct oracle *o, struct oracle_question *q,
     const struct limits limits = limits_of(o, q, source, visits);
     enum status st = source->find(source, s, &limits, f, why);
     q->stopped |= st == ST_STOPPED;
-    if (st == ST_FULL && source == o->memo) /* nor will another as large fit */
+    if (st == ST_FULL && source == o->memo) /* memo needs fewer cells */
         o->memo_cells = cells_left(o, s) - 1;
     if (st && source == o->table && !oracle_is_table_alone(o) &&
         !status_undecided(st)) {
@@ -226,7 +222,7 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
     const int count = sources_of(o, q, sources);
     enum status st = ST_STOPPED;
     *f = (struct finding){bounds_none(), o->memo->name};
-    /* Of several engines the reason of the first tells why it is undecided. */
+    /* Report the reason of the first engine, not of later ones. */
     bool told = false, asked = false;
     for (int i = 0; i < count && status_undecided(st); i++) {
         if (!is_worth_asking(o, q, sources[i], s))
@@ -249,8 +245,7 @@ enum status oracle_value(struct oracle *o, struct oracle_question *q,
     return st;
 }
 
-/* Best moves ----------------------------------------------------------------
- */
+/* Best moves --------------------------------------------------------------- */
 
 struct bounds oracle_before(const struct oracle *o,
                             const struct oracle_question *q,
@@ -263,7 +258,7 @@ struct bounds oracle_before(const struct oracle *o,
     return b;
 }
 
-/* The first move that is known to be as good as the state. */
+/* Finds the first move that is known to be as good as the state. */
 static enum status first_best(struct oracle *o, struct oracle_question *q,
                               const struct state *s, struct bounds worth,
                               struct step *best, struct reason *why) {
@@ -278,7 +273,7 @@ static enum status first_best(struct oracle *o, struct oracle_question *q,
             return st;
         if (worth.distance &&
             !oracle_before(o, q, &steps[i], f.bounds).distance) {
-            all_known = false; /* how soon is not */
+            all_known = false; /* its distance is unknown */
             continue;
         }
         if (bounds_keep(worth, f.bounds)) {
@@ -316,7 +311,8 @@ enum status oracle_distance(struct oracle *o, struct oracle_question *q,
                             const struct state *s, enum side winner, int most,
                             unsigned part, int *plies) {
     if (q->stopped)
-        return ST_FULL; /* the value is known; the caller can do without */
+        return ST_FULL; /* the value is known: the caller can do without the
+                           distance */
     const unsigned share = o->options.distances ? part : part * DISTANCE_PART;
     const struct limits limits =
         limits_of(o, q, o->decider, oracle_visits(o, q, share));

@@ -1,7 +1,7 @@
-/* Where an oracle's knowledge comes from: a table file, the memo engine or the
- * game's decider, each behind the same few functions.
+/* The sources of an oracle: a table file, the memo engine and the game's
+ * decider, each behind the same functions.
  *
- * One thread at a time. */
+ * One thread at a time may use a source. */
 #ifndef MORPION_SOURCE_H
 #define MORPION_SOURCE_H
 
@@ -10,18 +10,18 @@
 #include "rules/game.h"
 #include "tables/table_file.h"
 
-/* What is known of a position, and which source knows it. */
+/* What is known about a position, and which source knows it. */
 struct finding {
     struct bounds bounds; /* the mover's */
-    const char *source;   /* its name, as answers tell it */
+    const char *source;   /* its name, as in answers */
 };
 
 struct source {
     const char *name;
 
-    /* What is s, which is not over, worth? On ST_OK *f has its exact value.
-     * When s is not decided (status_undecided), *f has the bounds that are
-     * known, or is left alone. Any other status is a failure. */
+    /* Finds the value of s, which is not over. On ST_OK *f has the exact value.
+     * When s is not decided (status_undecided), *f has the known bounds or is
+     * unchanged. Any other status is a failure. */
     enum status (*find)(struct source *self, const struct state *s,
                         const struct limits *limits, struct finding *f,
                         struct reason *why);
@@ -33,37 +33,38 @@ static inline struct finding finding_exact(struct outcome o,
     return (struct finding){bounds_exact(o), source};
 }
 
-/* Each of these makes one source. The caller owns *out. What it is given stays
- * until source_free, which takes NULL too. */
+/* The functions _share, _open and _new make a source. The caller owns *out.
+ * Everything they are given must stay until source_free. source_free(NULL) is
+ * fine. */
 
-/* A table file that somebody has opened and that may be shared, or one that
- * this opens. ST_FORMAT unless it is a complete table of g. */
+/* A table file: one that the caller has opened and may share, or one that this
+ * function opens. ST_FORMAT unless it is a complete table of g. */
 enum status source_table_share(const struct game *g, const struct table_file *f,
                                struct source **out, struct reason *why);
 enum status source_table_open(const struct game *g, const char *path,
                               struct source **out, struct reason *why);
 const char *source_table_path(const struct source *s);
 
-/* The memo engine with a table of its own, of at most `memory` bytes, or with
- * `solved`, unless that is NULL, which it only fills further. */
+/* The memo engine. It solves into `solved`, which it only adds to, or, when
+ * that is NULL, into its own table of at most `memory` bytes. */
 enum status source_memo_new(const struct game *g, uint64_t memory,
                             struct memo_table *solved, struct source **out,
                             struct reason *why);
 
-/* The decider of a game that has one. */
+/* The decider; only for a game that has one. */
 enum status source_decider_new(const struct game *g, uint64_t memory,
                                struct source **out, struct reason *why);
 
-/* The visits it has made since it began. */
+/* All visits that it has made so far. */
 uint64_t source_decider_spent(const struct source *s);
 
-/* The move by which the decider shows that s is worth at least `lower`, or -1.
- * It remembers, so finding it again is quick. */
+/* The move with which the decider shows that the state is worth at least
+ * `lower`, or -1. The decider caches its work, so this is quick after find. */
 enum status source_decider_best(struct source *s, const struct state *state,
                                 enum value lower, const struct limits *limits,
                                 int *best, struct reason *why);
 
-/* See struct game_decider. ST_FULL when memory runs out. */
+/* See struct game_decider, distance. Also ST_FULL when memory runs out. */
 enum status source_decider_distance(struct source *s, const struct state *state,
                                     enum side winner, int most,
                                     const struct limits *limits, int *plies);

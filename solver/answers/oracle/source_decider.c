@@ -9,7 +9,7 @@ struct decider_source {
     const struct game_decider *ops;
     uint64_t memory;
     void *decider;          /* NULL until it is first needed */
-    struct key_map decided; /* by key: see note */
+    struct key_map decided; /* by key; see recall and note */
     uint64_t spent;
 };
 
@@ -26,8 +26,9 @@ static enum status decide(struct decider_source *d, const struct state *s,
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
 }
 
-/* What a search found is kept with the visits it was allowed. What is known is
- * known for good; what is not is tried again only with more visits. */
+/* The result of a search is stored together with the visits it was allowed. A
+ * known value is final. An unknown value is searched again only with more
+ * visits. */
 static bool recall(const struct decider_source *d, struct key k,
                    uint64_t visits, struct bounds *out) {
     uint64_t number;
@@ -40,7 +41,7 @@ static bool recall(const struct decider_source *d, struct key k,
 static void note(struct decider_source *d, struct key k, uint64_t visits,
                  struct bounds b) {
     const uint64_t most = UINT64_C(1) << 48;
-    /* Where there is no room it is searched again. */
+    /* Without room it is searched again. */
     (void)key_map_put(&d->decided, k,
                       (visits < most ? visits : most) << 8 | bounds_code(b));
 }
@@ -61,8 +62,7 @@ static enum status find(struct source *self, const struct state *s,
     }
     if (bounds_known(f->bounds))
         return ST_OK;
-    return status_fail(why, ST_FULL,
-                       "no proof among the first %llu positions looked at",
+    return status_fail(why, ST_FULL, "no proof within %llu positions",
                        (unsigned long long)limits->visits);
 }
 
@@ -108,6 +108,7 @@ enum status source_decider_distance(struct source *s, const struct state *state,
     if (!d->decider)
         d->decider = d->ops->new (d->game, d->memory);
     if (!d->decider)
-        return ST_FULL; /* the value is known; the caller can do without */
+        return ST_FULL; /* the value is known: the caller can do without the
+                           distance */
     return d->ops->distance(d->decider, state, winner, most, limits, plies);
 }

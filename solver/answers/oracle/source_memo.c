@@ -25,8 +25,8 @@ static enum status solve(struct memo_source *m, const struct state *s,
     return st;
 }
 
-/* Each question has all the memory: where it does not suffice, answers to
- * earlier ones make room. */
+/* Each question may use all the memory: if it does not suffice, the answers to
+ * earlier questions are dropped. */
 static enum status find(struct source *self, const struct state *s,
                         const struct limits *limits, struct finding *f,
                         struct reason *why) {

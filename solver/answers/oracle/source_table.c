@@ -7,7 +7,7 @@ struct table_source {
     struct source source;
     const struct game *game;
     const struct table_file *file;
-    struct table_file *owned; /* the same, or NULL when it is shared */
+    struct table_file *owned; /* the same, or NULL if it is shared */
     struct probe *probe;
 };
 
