@@ -114,7 +114,7 @@ Test(api, answers_tell_value_moves_and_json) {
     a = NULL;
     cr_expect_eq(morpion_ask(o, p, &a, error), MORPION_ILLEGAL);
     cr_expect_str_eq(morpion_error_text(error),
-                     "a position of 3,3, and an oracle of 4,3");
+                     "the position is of 3,3, but the oracle is for 4,3");
     cr_expect_null(a);
     morpion_position_free(p);
     morpion_oracle_free(other);

@@ -35,8 +35,7 @@ struct atlas {
 /* Fills the atlas with all games, none decided. */
 void atlas_init(struct atlas *a);
 
-/* The entry of a game; rows and cols may be exchanged. NULL when there is none.
- */
+/* The entry of a game, whichever side is longer; NULL when there is none. */
 struct atlas_entry *atlas_find(struct atlas *a, int rows, int cols, int k);
 
 /* Reads a file; a missing file is fine. *passed_over gets the number of skipped

@@ -1,6 +1,6 @@
-/* The public functions of the library. They check the processor where a user
- * comes in (games, tables, certificates), hide the structs behind handles, and
- * turn statuses into those of the header. */
+/* The public functions of the library. Those that make a game, open a table or
+ * check a proof test the processor first. All hide the structs behind handles
+ * and translate statuses into those of morpion.h. */
 #include "morpion/morpion.h"
 
 #include <stdio.h>
@@ -216,7 +216,7 @@ enum morpion_status morpion_options_set(struct morpion_options *o,
         status_fail(REASON_OF(e), ST_ILLEGAL, "no option '%.100s'", name));
 }
 
-/* The progress function of a call as a watch. */
+/* Passes the progress function of a call on as a watch. */
 struct relayed {
     morpion_progress *progress;
     void *arg;
@@ -304,7 +304,7 @@ enum morpion_status morpion_table_verify(const struct morpion_table *t,
 
 struct morpion_oracle {
     struct oracle *oracle;
-    uint64_t milliseconds; /* for an answer; 0: no limit */
+    uint64_t milliseconds; /* for an answer; 0 means no limit */
     struct timespec end;
 };
 
@@ -350,7 +350,7 @@ struct morpion_answer {
     const struct game *game;
     struct answer answer;
     char move[GAME_MOVE_TEXT_MAX];
-    char *json; /* NULL until it is asked for */
+    char *json; /* NULL until it is requested */
 };
 
 enum morpion_status morpion_ask(struct morpion_oracle *o,
@@ -359,7 +359,7 @@ enum morpion_status morpion_ask(struct morpion_oracle *o,
                                 struct morpion_error *e) {
     if (strcmp(p->game->name, oracle_game(o->oracle)->name) != 0)
         return status_of(status_fail(
-            REASON_OF(e), ST_ILLEGAL, "a position of %s, and an oracle of %s",
+            REASON_OF(e), ST_ILLEGAL, "the position is of %s, but the oracle is for %s",
             p->game->name, oracle_game(o->oracle)->name));
     struct morpion_answer *a = malloc(sizeof *a);
     if (!a)

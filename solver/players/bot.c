@@ -7,15 +7,15 @@
 
 #include "base/deadline.h"
 
-/* The caller wakes up a little before the time is over, since on a busy machine
- * it may have to wait for its turn. */
+/* How long before the end of its time bot_think wakes up: on a busy machine a
+ * thread may wait for a processor. */
 static uint64_t spare_of(uint64_t milliseconds) {
     const uint64_t tenth = milliseconds / 10, some = 15 + milliseconds / 200;
     const uint64_t spare = tenth < some ? tenth : some;
     return spare < 50 ? spare : 50;
 }
 
-/* The search may remember as much as 1/SEARCH_SHARE of the memory holds. */
+/* The search gets 1/SEARCH_SHARE of the memory, the oracle the rest. */
 enum { SEARCH_SHARE = 4 };
 
 struct bot_worker {
@@ -30,25 +30,26 @@ struct bot {
     struct search *search;
     struct bot_worker prover, searcher;
 
-    struct state state; /* the question */
+    struct state state; /* the position to move in */
     struct oracle_question question;
     _Atomic bool stop;
-    /* Of a draw: the moves that keep it. The search goes on with these. */
+    /* In a drawn position: which moves keep the draw. Once known, the search
+     * continues with these only. */
     bool keeps[GAME_MOVES_MAX];
     _Atomic bool keeps_known;
-    bool search_keeps; /* it does: only its thread looks at this */
+    bool search_keeps; /* the search uses `keeps`; only its thread reads this */
 
-    /* What the search has found so far, in one word: it is told often, and a
-     * lock could be in the hands of a thread that waits for its turn, just when
-     * the time is over. See found_pack. */
+    /* What the search has found so far, packed into one word (found_pack). It
+     * changes often. With a lock, the thread that holds it could be waiting for
+     * a processor just when the time is over. */
     _Atomic uint64_t found;
 
-    pthread_mutex_t lock; /* for all below */
+    pthread_mutex_t lock; /* protects all below */
     pthread_cond_t news;
-    bool searched; /* the search has ended, and knows the best move */
-    bool whole;    /* it has seen the end of all games */
+    bool searched; /* the search has ended and has the best move */
+    bool whole;    /* it has searched all games to their end */
     bool known;    /* the oracle knows the value */
-    bool ready;    /* and no other move can be better */
+    bool ready;    /* and no other move can be better: stop waiting */
     struct outcome worth;
     int best; /* the oracle's move, or -1 */
 };
@@ -143,8 +144,8 @@ static void publish(struct bot *b, struct outcome worth, int best, bool ready) {
     pthread_mutex_unlock(&b->lock);
 }
 
-/* A draw is not the end: of the moves that keep it one may be harder for the
- * other. */
+/* A known draw is not the end: among the moves that keep it, one may be harder
+ * for the opponent. */
 static void find_keeping_moves(struct bot *b, int best) {
     struct step steps[GAME_MOVES_MAX];
     struct reason why;
@@ -170,7 +171,7 @@ static void *prove(void *arg) {
         !bounds_known(worth))
         return NULL;
     const struct outcome value = bounds_outcome(worth);
-    if (value.value == VALUE_LOSS) { /* which move loses latest? */
+    if (value.value == VALUE_LOSS) { /* the search chooses */
         publish(b, value, -1, false);
         return NULL;
     }
@@ -215,8 +216,8 @@ static void *look(void *arg) {
 
 /* The caller --------------------------------------------------------------- */
 
-/* Is there nothing more to wait for? A search that has seen the end of all
- * games knows as much as the oracle. */
+/* Is waiting pointless? A search that has reached the end of all games knows as
+ * much as the oracle. */
 static bool settled(const struct bot *b) {
     return b->searched || (b->known && b->ready);
 }
@@ -259,7 +260,8 @@ static void start_worker(struct bot *b, struct bot_worker *w,
     w->started = pthread_create(&w->handle, NULL, work, b) == 0;
 }
 
-/* A first move, for the case that the time is over at once. */
+/* Resets the bot for a new position and finds a first move, in case the time is
+ * over at once. */
 static void begin(struct bot *b, const struct state *s) {
     const struct search_limits one = {.depth = 1};
     struct search_result r;
@@ -273,7 +275,7 @@ static void begin(struct bot *b, const struct state *s) {
     b->found = found_pack(r.move, r.score, r.depth);
 }
 
-/* Where not even a thread can be had: the search alone, by the clock. */
+/* Without a thread for the search: search in this thread, by the clock. */
 static bool before_end(void *arg, const struct progress *p) {
     (void)p;
     return !deadline_passed(*(const struct timespec *)arg);

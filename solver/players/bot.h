@@ -1,8 +1,8 @@
-/* A player that keeps its time: exact where that can be had, otherwise the best
- * that a search has found by then.
+/* A player with a time limit: it plays an exact best move if it can prove one
+ * in time, otherwise the best move that a search has found.
  *
  * Two threads work while the caller waits: one asks the oracle, the other
- * searches with an estimate. */
+ * searches with estimates. */
 #ifndef MORPION_BOT_H
 #define MORPION_BOT_H
 
@@ -14,14 +14,14 @@ struct bot;
 struct bot_options {
     const char *table;   /* as for the oracle */
     const char *folders; /* as for the oracle */
-    uint64_t memory;     /* bytes for both */
-    int threads;         /* in all; two at the least are used */
-    /* Asked now and then: false ends the thinking, with the best move so far.
+    uint64_t memory;     /* bytes, for the oracle and the search together */
+    int threads;         /* in all; at least two are used */
+    /* Called now and then: false ends the thinking with the best move so far.
      * Or NULL. */
     bool (*goes_on)(void);
-    /* Told of every root move that the search has looked at, by another thread,
-     * one at a time, also just after bot_think has returned; arg must stay
-     * until bot_free. Or NULL. */
+    /* Called for every root move that the search has looked at: by another
+     * thread, one call at a time, possibly just after bot_think has returned.
+     * arg must stay until bot_free. Or NULL. */
     void (*note)(void *arg, const struct search_note *n);
     void *arg;
 };
@@ -34,13 +34,14 @@ void bot_free(struct bot *b);
 struct bot_move {
     int move;
     bool proved;          /* the value is known, and the move keeps it */
-    struct outcome worth; /* where proved; distance 0 where not known */
+    struct outcome worth; /* if proved; distance 0 when unknown */
     int score, depth;     /* of the search, see search.h */
 };
 
-/* The move of a state that is not over, `milliseconds` after the call at the
- * latest, give or take what it takes the system to wake a thread. What was
- * proved is kept for the next move. The threads may still be ending. */
+/* Chooses a move in a state that is not over. Returns within `milliseconds`,
+ * give or take the time that the system needs to wake a thread. What was proved
+ * is kept for the next move. The threads may still be finishing when this
+ * returns. */
 void bot_think(struct bot *b, const struct state *s, uint64_t milliseconds,
                struct bot_move *out);
 

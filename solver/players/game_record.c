@@ -7,7 +7,7 @@
 
 static const char title[] = "morpion game record 1";
 
-/* The longest is that of an Ultimate game's moves. */
+/* The longest line holds the moves of an Ultimate game. */
 enum { LINE_MAX_BYTES = 1024 };
 
 struct game_record game_record_new(const struct state *start) {
@@ -72,7 +72,7 @@ enum status game_record_write(struct atomic_file *f, const struct game *g,
                : ST_OK;
 }
 
-/* Is there something that is no record? */
+/* Does a file exist here that is not a game record? */
 static bool is_foreign(const char *path) {
     struct stat about;
     char begin[sizeof title] = "";
@@ -88,10 +88,11 @@ static bool is_foreign(const char *path) {
 static enum status open_to_save(const char *path, struct atomic_file **f,
                                 struct reason *why) {
     if (is_foreign(path))
-        return status_fail(why, ST_IO,
-                           "%s: is there already, and is no game record: give "
-                           "another name",
-                           path);
+        return status_fail(
+            why, ST_IO,
+            "%s: exists and is not a game record: choose another "
+            "name",
+            path);
     return atomic_file_open(path, f, why);
 }
 
@@ -113,13 +114,13 @@ enum status game_record_save(const char *path, const struct game *g,
 
 /* Reading ------------------------------------------------------------------ */
 
-/* A file that is read line by line, each of which begins with a word. */
+/* Reads a file line by line. Each line begins with a keyword. */
 struct reader {
     FILE *file;
     const char *path;
     int number;
     char line[LINE_MAX_BYTES];
-    bool kept; /* the line was not what somebody hoped for, and is still new */
+    bool kept; /* the line had another keyword and is still to be used */
     struct reason *why;
 };
 
@@ -128,7 +129,7 @@ static enum status refuse(const struct reader *in, const char *what) {
                        in->path, in->number, what);
 }
 
-/* The next line without its end, or ST_FORMAT. */
+/* Reads the next line and removes its end. ST_FORMAT when there is none. */
 static enum status next_line(struct reader *in) {
     if (in->kept) {
         in->kept = false;
@@ -141,13 +142,13 @@ static enum status next_line(struct reader *in) {
                                 : refuse(in, "it ends too soon");
     const size_t length = strlen(in->line);
     if (!length || in->line[length - 1] != '\n')
-        return refuse(in, "a line that is too long, or does not end");
+        return refuse(in, "a line is too long or has no line end");
     in->line[length - 1] = '\0';
     return ST_OK;
 }
 
-/* What follows a word; *text is NULL where the line has another one, which is
- * then kept. */
+/* *text gets what follows the keyword `word`. It is NULL when the line has
+ * another keyword; the line is then kept for the next call. */
 static enum status take(struct reader *in, const char *word, char **text) {
     const size_t length = strlen(word);
     enum status st = next_line(in);
@@ -223,7 +224,7 @@ static enum status read_names(struct reader *in, struct game_record *r) {
     return ST_OK;
 }
 
-/* The result must be that of the moves. Nobody resigns a game that is over. */
+/* The result must agree with the moves. A finished game cannot be resigned. */
 static enum status read_result(struct reader *in, const struct game *g,
                                struct game_record *r) {
     char *text;
@@ -237,7 +238,8 @@ static enum status read_result(struct reader *in, const struct game *g,
         r->resigned = SIDE_O;
     if (strcmp(text, game_record_result(g, r)) != 0)
         return status_fail(in->why, ST_FORMAT,
-                           "%s:%d: the moves say that the result is: %s",
+                           "%s:%d: the result does not match the moves: "
+                           "expected '%s'",
                            in->path, in->number, game_record_result(g, r));
     if (fgetc(in->file) != EOF)
         return refuse(in, "there is more after the result");

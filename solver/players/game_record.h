@@ -2,13 +2,13 @@
  *
  *   morpion game record 1
  *   game 3,3
- *   start 9                       the position that it began with
- *   x human                       who played, where that is known
+ *   start 9                       the first position
+ *   x human                       who played, if known
  *   o perfect
  *   moves b2 a1 c1
  *   result open                   or: x won, o won, drawn, x resigned, o ...
  *
- * in this order, one of each, nothing else. */
+ * The lines are in this order, each at most once, and nothing else. */
 #ifndef MORPION_GAME_RECORD_H
 #define MORPION_GAME_RECORD_H
 
@@ -28,11 +28,12 @@ struct game_record {
 /* A game without moves. */
 struct game_record game_record_new(const struct state *start);
 
-/* Of a name as much as fits, and no character that would break the line. */
+/* Sets a name. Cuts it off if it is too long, and replaces characters that are
+ * not printable ASCII. */
 void game_record_set_name(struct game_record *r, enum side who,
                           const char *name);
 
-/* The state after so many of its moves. */
+/* The state after the first `plies` moves. */
 struct state game_record_state(const struct game *g,
                                const struct game_record *r, int plies);
 
@@ -43,14 +44,15 @@ const char *game_record_result(const struct game *g,
 enum status game_record_write(struct atomic_file *f, const struct game *g,
                               const struct game_record *r, struct reason *why);
 
-/* Can it be saved there? */
+/* Checks that a record can be saved here. */
 enum status game_record_writable(const char *path, struct reason *why);
 
-/* Writes it to a file; one that is there already must be a record. */
+/* Writes a record to a file. If the file exists it must be a game record. */
 enum status game_record_save(const char *path, const struct game *g,
                              const struct game_record *r, struct reason *why);
 
-/* ST_FORMAT with file and line where it is none. *game is the caller's. */
+/* ST_FORMAT, with file and line, when it is not a game record. The caller owns
+ * *game. */
 enum status game_record_read(const char *path, struct game **game,
                              struct game_record *r, struct reason *why);
 

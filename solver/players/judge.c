@@ -1,9 +1,10 @@
-/* How well a MENACE plays, from its beads: every game that it may play, with
- * how likely it is. Positions that are equal by symmetry are one, and moves
- * lead to boxes of larger numbers, so that one pass over the boxes does it. */
+/* How well a MENACE plays, computed from its beads: every game that it can
+ * play, with its probability. Positions equal by symmetry are one box, and
+ * moves lead to boxes with larger numbers, so one pass over the boxes from the
+ * last to the first is enough. */
 #include "players/menace_internal.h"
 
-/* How likely a move is, but for a factor that all of its box share. */
+/* The probability of a move, up to a factor shared by all moves of the box. */
 static double weight_of(const struct menace *m, uint32_t move, bool own,
                         bool empty, enum menace_opponent opponent) {
     const struct box_move *to = &m->boxes->moves[move];
@@ -51,7 +52,8 @@ struct menace_results menace_judge(struct menace *m, enum side side,
     return (struct menace_results){won, 1 - won - lost, lost};
 }
 
-/* Which share of the favourites of a box keeps the value? */
+/* The share of a box's favourite moves, those with the most beads, that keep
+ * the value. */
 static double favourites_right(const struct menace *m, const struct box *b) {
     uint32_t most = 0;
     int favourites = 0, right = 0;

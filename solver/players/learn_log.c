@@ -68,7 +68,7 @@ void learn_log_free(struct learn_log *l) {
 
 /* Reading ------------------------------------------------------------------ */
 
-/* The next field; false when it is no number of the kind. */
+/* Reads the next field; false when it is not a number of this kind. */
 static bool take_count(char **at, uint64_t *out) {
     char *field = strsep(at, ",");
     if (!field || !*field || strspn(field, "0123456789") != strlen(field) ||
@@ -138,8 +138,8 @@ static enum status read_lines(FILE *f, const char *path, struct learn_log *out,
             (out->count &&
              row.counts.games <= out->rows[out->count - 1].counts.games))
             return status_fail(why, ST_FORMAT,
-                               "%s:%d: expected the numbers that the first "
-                               "line names, and more games than before",
+                               "%s:%d: expected the columns that line 1 names, "
+                               "with more games than in the line before",
                                path, number);
         if (learn_log_add(out, &row))
             return status_fail(why, ST_NOMEM, "out of memory");
@@ -149,7 +149,7 @@ static enum status read_lines(FILE *f, const char *path, struct learn_log *out,
     return out->count
                ? ST_OK
                : status_fail(why, ST_FORMAT,
-                             "%s: not a log of menace train: no numbers", path);
+                             "%s: not a log of menace train: no data", path);
 }
 
 enum status learn_log_read(const char *path, struct learn_log *out,

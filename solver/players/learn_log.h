@@ -1,10 +1,10 @@
-/* How a MENACE came on, as a file of comma-separated values: a line of names,
- * then one for each time that it was judged.
+/* The progress of a MENACE, as a file of comma-separated values: a line of
+ * column names, then one line for each time that it was judged.
  *
- *   games              played before
- *   boxes              used so far that leave a choice
+ *   games              games played before
+ *   boxes              boxes used so far that leave a choice
  *   right              how many of them prefer a move that keeps the value;
- *                      a tie counts by the share that does
+ *                      in a tie, the share of the preferred moves that do
  *   refilled, resigned so far
  *   S_P_won, _drawn, _lost   shares of all games as S (x, o) against P
  *                      (perfect, random); empty for a side it does not play */
@@ -24,10 +24,10 @@ struct learn_log_row {
     struct menace_results results[3][LEARN_LOG_OPPONENTS];
 };
 
-/* Judges it. */
+/* Judges m as it is now. */
 struct learn_log_row learn_log_judge(struct menace *m);
 
-/* The first line, or NULL for it, and each other. */
+/* Writes a row, or the line of column names when row is NULL. */
 void learn_log_print(FILE *out, const struct learn_log_row *row);
 
 struct learn_log {
@@ -35,11 +35,12 @@ struct learn_log {
     size_t count, room;
 };
 
-/* Adds a row; ST_NOMEM when there is no room. All zero to begin with. */
+/* Adds a row; ST_NOMEM when memory runs out. An empty log is all zero. */
 enum status learn_log_add(struct learn_log *l, const struct learn_log_row *row);
 void learn_log_free(struct learn_log *l);
 
-/* ST_FORMAT with file and line where it is none. */
+/* ST_FORMAT, with file and line, when it is not such a log. The caller frees
+ * *out with learn_log_free. */
 enum status learn_log_read(const char *path, struct learn_log *out,
                            struct reason *why);
 

@@ -7,8 +7,8 @@
 #include "base/parallel.h"
 
 struct played {
-    uint64_t moves; /* a hash of them */
-    int8_t result;  /* of the first player; or -1: not played */
+    uint64_t moves; /* a hash of the moves */
+    int8_t result;  /* enum match_result; -1 when not played */
     uint8_t plies;
 };
 
@@ -19,7 +19,8 @@ struct match {
     struct played *games;
 };
 
-/* The first moves, which end no game where that can be helped. */
+/* Plays the random opening moves. Stops before a move that would end the game.
+ * Returns how many were played. */
 static int play_opening(const struct match *m, struct random *random,
                         struct state *s, uint8_t *moves) {
     const struct game *g = m->game;
@@ -45,7 +46,7 @@ static enum match_result result_of(enum side winner, enum side first) {
                                : MATCH_LOST;
 }
 
-/* Game number `item`: the first player of the match is X in the even ones. */
+/* Plays game number `item`. The first player begins the even ones. */
 static enum status play_one(void *arg, int thread, uint64_t item,
                             uint64_t *done, struct reason *why) {
     struct match *m = arg;
@@ -55,7 +56,7 @@ static enum status play_one(void *arg, int thread, uint64_t item,
     struct random moving = random_split(~m->options->seed, item);
     struct state s = game_start(g);
     const enum side starter = game_mover(g, &s);
-    const int turn = (int)(item % 2); /* who of the two begins */
+    const int turn = (int)(item % 2); /* the player who begins: 0 or 1 */
     uint8_t moves[GAME_PLIES_MAX];
     enum value v = VALUE_DRAW;
     enum status st = ST_OK;
@@ -148,7 +149,7 @@ enum status match_play(const struct game *g, const struct match_options *o,
 }
 
 struct match_score match_score(const uint64_t by[MATCH_RESULTS]) {
-    const double z = 1.959964; /* 95 % of a normal distribution */
+    const double z = 1.959964; /* for 95 % of a normal distribution */
     const double n = (double)(by[MATCH_WON] + by[MATCH_DRAWN] + by[MATCH_LOST]);
     if (n < 1)
         return (struct match_score){0.5, 0, 1};

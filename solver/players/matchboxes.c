@@ -6,8 +6,8 @@
 #include "base/bits.h"
 #include "engines/memo/memo.h"
 
-/* T(4,4), the largest, has 1 217 977 positions; see memo_table.c for their
- * cost. */
+/* T(4,4), the largest game, has 1 217 977 positions. See memo_table.c for the
+ * memory that they take. */
 #define MEMORY (UINT64_C(1) << 30)
 
 static struct state state_of(const struct matchboxes *b, struct key k) {
@@ -16,7 +16,6 @@ static struct state state_of(const struct matchboxes *b, struct key k) {
     return s;
 }
 
-/* Base 3, cells counted from 1 as exponents, X 1, O 2. */
 uint64_t matchboxes_label_of(const struct game *g, const struct state *s) {
     struct face f;
     uint64_t label = 0, power = 3;
@@ -26,7 +25,8 @@ uint64_t matchboxes_label_of(const struct game *g, const struct state *s) {
     return label;
 }
 
-/* Numbers positions by ply, and inside one by key: the same in every run. */
+/* Numbers the positions by ply, then by key, so that every run gives the same
+ * numbers. */
 static enum status number_boxes(struct matchboxes *b) {
     const struct memo_table_entry **all;
     uint32_t next[GAME_PLIES_MAX + 2] = {0};
@@ -54,7 +54,7 @@ static enum status number_boxes(struct matchboxes *b) {
     return st;
 }
 
-/* The symmetries that leave a position as it is. */
+/* The symmetries that leave a position unchanged. */
 struct stabilizer {
     int count, of[GAME_SYMMETRIES_MAX];
 };
@@ -70,7 +70,7 @@ static struct stabilizer stabilizer_of(const struct game *g,
     return found;
 }
 
-/* The cells that they take a cell to. */
+/* The cells to which these symmetries take a cell. */
 static uint64_t orbit(const struct game *g, const struct stabilizer *s,
                       int cell) {
     uint64_t images = 0;
@@ -96,7 +96,7 @@ static bool make_room(struct matchboxes *b, uint64_t *room) {
     return true;
 }
 
-/* Adds the moves of a box, which all boxes after it have been numbered for. */
+/* Adds the moves of a box. All boxes must have been numbered before. */
 static bool add_moves(struct matchboxes *b, struct box *box, uint64_t *room) {
     const struct game *g = b->game;
     const struct state s = state_of(b, box->key);

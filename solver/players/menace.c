@@ -4,7 +4,8 @@
 #include "base/bits.h"
 #include "players/menace_internal.h"
 
-/* Beads for every box that was used: Michie's. */
+/* Beads that a move gains or loses in every box that was used: Michie's numbers
+ * (1961). */
 enum { BEADS_WIN = 3, BEADS_DRAW = 1, BEADS_LOSS = -1 };
 #define BEADS_MAX (UINT32_MAX - 16)
 
@@ -82,7 +83,7 @@ static uint64_t total_of(const struct menace *m, const struct box *b) {
     return total;
 }
 
-/* A bead of a box that is not empty: the number of its move. */
+/* Draws a bead from a box that is not empty; returns the number of its move. */
 static uint32_t draw_bead(const struct menace *m, const struct box *b,
                           uint64_t total, struct random *random) {
     uint64_t draw = random_below(random, total);
@@ -92,13 +93,13 @@ static uint32_t draw_bead(const struct menace *m, const struct box *b,
     return move;
 }
 
-/* One who does not learn takes no beads out, so that its boxes are never found
- * empty for good: it draws as from a box that was filled anew. */
+/* A MENACE that does not learn takes no beads out and refills no box. From an
+ * empty box it draws as from a newly filled one. */
 static uint32_t draw_filled(const struct box *b, struct random *random) {
     return b->first + (uint32_t)random_below(random, b->count);
 }
 
-/* By cells, all of them or those of the best moves. */
+/* Draws among cells: all cells, or those of the best moves. */
 static uint32_t draw_cell(const struct matchboxes *boxes, const struct box *b,
                           bool best, struct random *random) {
     uint64_t total = 0;
@@ -116,13 +117,13 @@ static uint32_t draw_cell(const struct matchboxes *boxes, const struct box *b,
 
 /* Training ----------------------------------------------------------------- */
 
-/* The moves that were drawn from its boxes in one game. */
+/* The moves that were drawn from the boxes of one side in one game. */
 struct path {
     int count;
     uint32_t moves[GAME_PLIES_MAX];
 };
 
-/* Fills it anew where it is empty; false when it resigns instead. */
+/* Refills a box that is empty; false when MENACE resigns instead. */
 static bool open_box(struct menace *m, uint32_t box) {
     m->counts.opened += !m->opened[box];
     m->opened[box] = true;
@@ -135,7 +136,7 @@ static bool open_box(struct menace *m, uint32_t box) {
     return true;
 }
 
-/* Draws its own move; false when the box is empty and it resigns. */
+/* Draws MENACE's own move; false when the box is empty and it resigns. */
 static bool play_own(struct menace *m, uint32_t box, struct path *path,
                      uint32_t *move) {
     const struct box *b = &m->boxes->of[box];
@@ -148,7 +149,7 @@ static bool play_own(struct menace *m, uint32_t box, struct path *path,
     return true;
 }
 
-/* False when it resigns. */
+/* Chooses the opponent's move; false when the opponent resigns. */
 static bool play_other(struct menace *m, const struct box *b, uint32_t *move) {
     if (m->options.opponent != MENACE_OTHER) {
         *move = draw_cell(m->boxes, b, m->options.opponent == MENACE_PERFECT,

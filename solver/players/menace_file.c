@@ -5,9 +5,10 @@
 #include "base/sealed_file.h"
 #include "players/menace_internal.h"
 
-/* The head, and then each box that was ever used, by ply and key: its label, 8,
- * and the beads of each of its moves, by ascending cell, 4 each. All others
- * have the beads that a new box has.
+/* A MENACE file: the head, then each box that was ever used, by ply and key:
+ * its label, 8 bytes, and the beads of each of its moves, 4 bytes each, by
+ * ascending cell. All other boxes have the beads of a new box. Offsets and
+ * sizes in the head:
  *
  *    0  magic             8     56  games              8
  *    8  game, ends in 0  24     64  won, drawn, lost  24
@@ -22,7 +23,7 @@ enum { HEAD = 120, GAME_AT = 8, LABEL = 8, BEADS = 4 };
 static const struct sealed_file_kind kind = {"MENACE file", "MORMENA1", HEAD,
                                              UINT64_C(1) << 28};
 
-/* The numbers of the head from SEED_AT on, in their order. */
+/* The 8-byte numbers of the head from SEED_AT on, in order. */
 enum { SEED_AT = 40, NUMBERS = 8, BOXES_AT = 104 };
 
 static void numbers_of(struct menace *m, uint64_t *out[NUMBERS]) {
@@ -95,7 +96,8 @@ static bool read_numbers(const uint8_t *head, struct menace *m) {
            c->won + c->drawn + c->lost == c->games;
 }
 
-/* The first box from *box on that has the label. */
+/* Moves *box to the first box from *box on that has the label; false when there
+ * is none. */
 static bool find_box(const struct matchboxes *b, uint64_t label,
                      uint32_t *box) {
     while (*box < b->count && b->of[*box].label != label)
@@ -103,7 +105,8 @@ static bool find_box(const struct matchboxes *b, uint64_t label,
     return *box < b->count;
 }
 
-/* Labels are those of boxes that can be used, each once, in their order. */
+/* Labels must be those of boxes with moves, each once, in the order of the
+ * boxes. */
 static bool read_boxes(const struct sealed_file *file, struct menace *m) {
     const uint8_t *at = file->body, *end = file->body + file->size;
     uint32_t box = 0; /* where to look for the next one */
@@ -142,8 +145,8 @@ static enum status read_menace(const char *path, const struct sealed_file *file,
     if (!read_options(file->head, &o))
         return sealed_file_damaged(path, &kind, "its head", why);
     if (strcmp(name, g->name) != 0)
-        return status_fail(why, ST_ILLEGAL, "%s: plays %s, not %s", path, name,
-                           g->name);
+        return status_fail(why, ST_ILLEGAL, "%s: this MENACE plays %s, not %s",
+                           path, name, g->name);
     enum status st = menace_new(g, &o, w, out, why);
     if (!st && !read_numbers(file->head, *out))
         st = sealed_file_damaged(path, &kind, "its counts", why);

@@ -8,12 +8,12 @@
 #include "base/units.h"
 #include "players/menace.h"
 
-/* Of a search after that, which is to choose among moves that may be best. */
+/* Positions for the search that chooses among moves that may be best. */
 enum { SEARCH_NODES = 200000 };
 enum { BOT_MS = 2000 };
 
-/* On small boards all best moves are alike; on larger ones, where nearly every
- * move keeps a draw, the search says which of them look good. */
+/* On small boards any best move will do. On larger ones nearly every move keeps
+ * a draw, and the search prefers those that look good. */
 enum { ANY_BEST_CELLS = 16 };
 
 struct player {
@@ -22,16 +22,16 @@ struct player {
     struct player_options options;
     struct random random;
     struct oracle *oracle;
-    bool proved; /* it has looked for proofs, and what those taught it stays */
+    bool proved; /* it has searched for proofs, which later searches use */
     struct search *search;
     struct bot *bot;
     struct menace *menace;
-    struct timespec end; /* of the time for a move */
+    struct timespec end; /* when the time for the move is over */
 };
 
 /* Names -------------------------------------------------------------------- */
 
-/* A number alone is a depth, with a unit a time. */
+/* A plain number is a depth, a number with a unit is a time. */
 static bool read_effort(const char *text, struct player_spec *out) {
     enum { DEPTH_MAX = 99 };
     uint64_t depth;
@@ -102,7 +102,7 @@ static enum status new_oracle(struct player *a, struct reason *why) {
         .folders = sources->folders,
         .memory = sources->memory,
         .visits = a->options.milliseconds ? 0 : player_visits(a->game),
-        .threads = 1, /* more find other proofs in every run */
+        .threads = 1, /* more threads find other proofs in every run */
         .watch = {a->options.milliseconds ? in_time : not_interrupted, a}};
     oracle_free(a->oracle);
     a->oracle = NULL;
@@ -121,7 +121,7 @@ static enum status new_menace(struct player *a, struct reason *why) {
     return menace_read(a->spec.file, a->game, &watch, &a->menace, why);
 }
 
-/* A search that counts plies or positions needs little room. */
+/* A search limited by plies or positions needs little memory. */
 #define SEARCH_MEMORY (UINT64_C(1) << 20)
 
 static enum status equip(struct player *a, struct reason *why) {
@@ -200,7 +200,8 @@ static enum status choose_by_search(struct player *a, const struct state *s,
     return is_wanted(a) ? ST_OK : stopped(why);
 }
 
-/* So deep, and no deeper by what was seen before. */
+/* Searches to the depth exactly: forgets earlier searches, which would let it
+ * see further. */
 static enum status choose_at_depth(struct player *a, const struct state *s,
                                    int *move, struct reason *why) {
     const struct watch watch = {not_interrupted, a};
@@ -222,7 +223,7 @@ static enum status choose_in_time(struct player *a, const struct state *s,
                             why);
 }
 
-/* May this be a best move, as far as is known? */
+/* May this move be a best one, as far as is known? */
 static bool may_be_best(const struct answer *answer, int i) {
     const enum value most = answer->moves[i].bounds.upper;
     if (answer->proof == ANSWER_PROVED && answer->best_count)
@@ -230,7 +231,7 @@ static bool may_be_best(const struct answer *answer, int i) {
     return most >= answer->bounds.lower && most > VALUE_LOSS;
 }
 
-/* Of the moves that may be best that which the search prefers. */
+/* Chooses the move that the search prefers among those that may be best. */
 static enum status choose_among(struct player *a, const struct answer *answer,
                                 int *move, struct reason *why) {
     const bool timed = a->options.milliseconds;
@@ -246,8 +247,8 @@ static enum status choose_among(struct player *a, const struct answer *answer,
         move, why);
 }
 
-/* Where a table or an engine knows the best moves, any of them will do if it
- * wins, or loses, or the board is small. */
+/* When the best moves are known, any of them will do if the game is won or
+ * lost, or the board is small. */
 static bool is_settled(const struct player *a, const struct answer *answer) {
     return answer->proof == ANSWER_PROVED && answer->best_count &&
            (answer->attractor || a->game->plies_max <= ANY_BEST_CELLS);

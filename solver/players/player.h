@@ -1,12 +1,13 @@
-/* Who chooses the moves of one side, by name:
+/* Players: how the moves of one side are chosen. By name:
  *
- *   human         somebody else does; see player_new
+ *   human         the caller chooses the moves; not for player_new
  *   perfect       a table or an engine: a best move, by distance too
- *   bot           the best that can be had in the time, with all processors
- *   search:DEPTH  alpha-beta so many plies deep, with an estimate; 0 is random
+ *   bot           the best move it can find in its time, with all processors
+ *   search:DEPTH  alpha-beta to this depth in plies, with estimates; 0 is
+ *                 random
  *   search:TIME   as deep as the time allows, as in search:100ms
  *   random
- *   menace:FILE   a MENACE that was trained
+ *   menace:FILE   a trained MENACE
  *
  * Without a clock the same seed gives the same moves. */
 #ifndef MORPION_PLAYER_H
@@ -27,8 +28,8 @@ enum player_kind {
 struct player_spec {
     enum player_kind kind;
     const char *name;      /* as it was written */
-    int depth;             /* of a search, where it has one */
-    uint64_t milliseconds; /* of a search that goes by time, or 0 */
+    int depth;             /* of search:DEPTH */
+    uint64_t milliseconds; /* of search:TIME, or 0 */
     const char *file;
 };
 
@@ -36,33 +37,34 @@ struct player_spec {
 #define PLAYER_NAMES                                                           \
     "human, perfect, bot, search:DEPTH, search:TIME, random or menace:FILE"
 
-/* *out points into text. ST_ILLEGAL when it names nobody. */
+/* *out points into text. ST_ILLEGAL when text names no player. */
 enum status player_read(const char *text, struct player_spec *out,
                         struct reason *why);
 
 struct player_options {
-    struct bot_options sources; /* tables, memory, threads, when to end */
-    uint64_t milliseconds;      /* for a move of perfect and bot; 0: perfect
-                                   counts positions instead, bot takes 2 s */
+    struct bot_options sources; /* tables, memory, threads, when to stop */
+    uint64_t milliseconds; /* for a move of perfect and bot. 0: perfect counts
+                              positions instead, bot takes 2 s */
 };
 
-/* Positions that the search for a proof may look at in about a second, as the
- * oracle counts them: what perfect takes where no time is given. */
+/* How many positions the search for a proof can visit in about a second, as the
+ * oracle counts them. Without a time limit `perfect` uses this many. */
 uint64_t player_visits(const struct game *g);
 
 struct player;
 
-/* Anyone but a human; g and what the options point to must stay until
- * player_free, which takes NULL, too. */
+/* Makes any player but a human. g and everything that the options point to must
+ * stay until player_free; player_free(NULL) is fine. */
 enum status player_new(const struct game *g, const struct player_spec *spec,
                        const struct player_options *o, struct player **out,
                        struct reason *why);
 void player_free(struct player *a);
 
-/* A new game: forgets the last one, which no move of this one depends on. */
+/* Begins a new game. Forgets the last one, so that no move depends on it. */
 enum status player_begin(struct player *a, uint64_t seed, struct reason *why);
 
-/* The move in a state that is not over. */
+/* Chooses a move in a state that is not over; *move may be PLAYER_RESIGNS.
+ * ST_STOPPED when the player was interrupted. */
 enum { PLAYER_RESIGNS = -1 };
 enum status player_choose(struct player *a, const struct state *s, int *move,
                           struct reason *why);

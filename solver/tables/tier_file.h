@@ -1,8 +1,7 @@
 /* Writes a table file of tiers, batch by batch, while a game is being solved.
  *
  * The file grows until it is complete. A solve that was interrupted at any
- * moment can be resumed, and the result is then the same file, byte for byte.
- */
+ * moment can be resumed; the result is the same file, byte for byte. */
 #ifndef MORPION_TIER_FILE_H
 #define MORPION_TIER_FILE_H
 

@@ -125,7 +125,7 @@ Every size up to 4x4, and what is wrong is said.
   morpion: error: missing.menace: No such file or directory
   [1]
   $ morpion menace train 4,3 --resume -o one.menace
-  morpion: error: one.menace: plays 3,3, not 4,3
+  morpion: error: one.menace: this MENACE plays 3,3, not 4,3
   [3]
   $ morpion menace train --resume --seed 2 -o one.menace
   morpion: error: --seed: what goes on has its seed already

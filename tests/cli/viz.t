@@ -311,11 +311,11 @@ The learning curve.
   morpion-viz: error: bad.csv:1: not a log of menace train
   [1]
   $ sed 's/^1,.*/1,1,2/' m.csv >bad.csv; morpion-viz curve bad.csv -o bad.png; ls bad.png
-  morpion-viz: error: bad.csv:3: expected the numbers that the first line names, and more games than before
+  morpion-viz: error: bad.csv:3: expected the columns that line 1 names, with more games than in the line before
   ls: cannot access 'bad.png': No such file or directory
   [2]
   $ head -n 1 m.csv >bad.csv; morpion-viz curve bad.csv
-  morpion-viz: error: bad.csv: not a log of menace train: no numbers
+  morpion-viz: error: bad.csv: not a log of menace train: no data
   [1]
   $ morpion-viz curve missing.csv
   morpion-viz: error: missing.csv: No such file or directory
