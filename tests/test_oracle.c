@@ -497,7 +497,7 @@ Test(oracle, only_the_right_partial_table_is_resumed) {
     cr_expect_not_null(strstr(why.text, "t.att.partial to resume from"));
     cr_expect_eq(solve(g, path, 1 << 20, false, &r, &why), ST_FULL);
     cr_expect_eq(solve(other, path, 1 << 26, true, &r, &why), ST_FORMAT);
-    /* A partial table answers no question. */
+    /* A partial file answers no question. */
     const struct oracle_options options = {.table =
                                                support_path("t.att.partial")};
     struct oracle *o;
