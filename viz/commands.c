@@ -8,19 +8,19 @@ const struct program morpion_viz_program = {
     .summary = "draws trees and boards of tic-tac-toe T(n,k) and Ultimate",
     .options = &viz_options,
     .commands = commands,
-    .closing = "GAME and POSITION are written as for morpion (see morpion "
-               "--help). Values come\nfrom --table FILE, or from GAME.att "
-               "where that is found in one of the folders of\nMORPION_TABLES "
-               "(this one and out/ where that is not set), or are worked "
-               "out.\n\n"
-               "Exit status: 0 drawn, 1 file or system error, 2 usage, 3 "
-               "illegal input,\n4 drawn, but a value is not decided within "
-               "the bounds given.\n",
+    .closing =
+        "GAME and POSITION are written as for morpion (see morpion --help).\n"
+        "Values come from the table given with --table, or else from a\n"
+        "table named GAME.att in one of the folders in MORPION_TABLES (by\n"
+        "default the current folder and out/). Without a table they are\n"
+        "worked out.\n\n"
+        "Exit status: 0 drawn, 1 file or system error, 2 wrong usage,\n"
+        "3 illegal input, 4 drawn, but some values are not decided\n"
+        "within the limits given.\n",
     .environment =
         (const struct program_variable[]){
             {"MORPION_TABLES",
-             "folders, with : between them, in which tables called GAME.att "
-             "are found (default: this one and out/)"},
+             "folders with tables GAME.att, separated by : (default .:out)"},
             {"TMPDIR", "the folder for temporary files (default /tmp)"},
             {NULL, NULL}},
     .see_also = "morpion(1), dot(1)",

@@ -119,9 +119,9 @@ const struct command draw_atlas = {
     .synopsis = "[FILE] [-o FILE.(dot|svg|png|pdf)]",
     .summary = "draw the values of all games up to 8x8 as one picture",
     .details =
-        "From the file that morpion atlas keeps (" ATLAS_FILE "): one square "
-        "for each K,\nwith all boards in it. Games that are not in it have a "
-        "question mark.\n\n"
+        "Draws one square for each K, with a cell for every board size. The\n"
+        "values come from the file that morpion atlas keeps\n"
+        "(" ATLAS_FILE "). Games that are not in it get a question mark.\n\n"
         "Examples:\n"
         "  morpion atlas\n"
         "  morpion-viz atlas -o atlas.png\n",

@@ -74,11 +74,13 @@ const struct command draw_board = {
     .synopsis = "GAME [POSITION] [-o FILE.(dot|svg|png|pdf)]",
     .summary = "draw one board with the value of every move on it",
     .details =
-        "Each empty cell has the colour of who wins after a move there, what "
-        "that is for\nthe player to move, and the plies to the end; the "
-        "sooner it is over, the deeper the\ncolour. The best moves have a "
-        "ring. What is not proved is said: >= draw, <= draw, ?.\n\n"
-        "With --plain, the stones and nothing more, at once.\n\n"
+        "Each empty cell shows what a move there leads to: its colour is\n"
+        "the winner's, with win, draw or loss for the player to move and\n"
+        "the plies to the end. The sooner the end, the deeper the colour.\n"
+        "The best moves have a ring. Moves that are not fully decided show\n"
+        "what is known: >= draw, <= draw or ?.\n\n"
+        "--plain draws the stones only, and is fast because nothing has to\n"
+        "be solved.\n\n"
         "Examples:\n"
         "  morpion-viz board 4,3 -o board.png\n"
         "  morpion-viz board ultimate 'x899999999 11 o' --plain -o u.png\n",

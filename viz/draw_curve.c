@@ -179,11 +179,11 @@ const struct command draw_curve = {
     .synopsis = "FILE.csv [-o FILE.(dot|svg|png|pdf)]",
     .summary = "draw how a MENACE learned, from the log of menace train",
     .details =
-        "Three panels over the number of games: how its games end against a "
-        "perfect and\nagainst a random opponent, and how many of the boxes "
-        "that "
-        "it has used prefer a\nmove that keeps the value. All of it was "
-        "computed from the beads, not sampled.\n\n"
+        "Draws three panels over the number of games: how MENACE's games\n"
+        "end against a perfect opponent, how they end against a random one,\n"
+        "and how many of the boxes it has used prefer a move that keeps the\n"
+        "value. All figures are computed exactly from the beads, not\n"
+        "sampled.\n\n"
         "Examples:\n"
         "  morpion menace train 3,3 --games 50000 --log m.csv -o m.menace\n"
         "  morpion-viz curve m.csv -o curve.svg\n",

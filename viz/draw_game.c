@@ -344,12 +344,13 @@ const struct command draw_game = {
     .synopsis = "FILE [-o FILE.(dot|svg|png|pdf)]",
     .summary = "draw who was winning when, and where the mistakes were made",
     .details =
-        "FILE is a game that morpion play has saved. After each move there is "
-        "a point in\nthe lane of who wins from there with best play, and the "
-        "plies to the end. A move\nthat gives a win or a draw away has a ring; "
-        "below stand what it was, what would\nhave been best, and the board. "
-        "What is not decided within the bounds lies between\nthe lanes or has "
-        "a question mark, and the exit status is 4.\n\n"
+        "FILE is a game that morpion play has saved. The picture has a lane\n"
+        "for each result, and a point after each move in the lane of the\n"
+        "result with best play, with the plies to the end. A move that\n"
+        "gives away a win or a draw gets a ring; below the lanes stand that\n"
+        "move, the best move instead, and the board. Positions that are not\n"
+        "decided lie between the lanes or get a question mark, and the exit\n"
+        "status is 4.\n\n"
         "Examples:\n"
         "  morpion play 4,3 --x search:1 --o random -o game.txt\n"
         "  morpion-viz game game.txt -o game.png\n",

@@ -287,14 +287,15 @@ const struct command draw_tree = {
     .synopsis = "GAME [POSITION] [-o FILE.(dot|svg|png|pdf)]",
     .summary = "draw the decision tree of a position",
     .details =
-        "Each node shows the board with the last move marked, who is to move "
-        "and who wins;\nbest moves are thick. Positions whose moves are left "
-        "out, because of --depth or\n--max-nodes, get a stub that counts "
-        "them; moves that the mode does not show are\ncounted below their "
-        "position. What is not proved is said: X >= draw, or ?. Without\n-o, "
-        "DOT on standard output.\n\n"
-        "With --certificate, the strategy that a proof of morpion solve "
-        "consists of, after it\nhas been checked.\n\n"
+        "Each node shows the board with the last move marked, the player to\n"
+        "move and the winner with best play. Best moves have thick lines.\n"
+        "Positions whose moves are cut off by --depth or --max-nodes get a\n"
+        "stub that counts those moves. Moves that --mode leaves out are\n"
+        "counted below their position. Values that are not fully decided\n"
+        "show what is known: X >= draw, or ?. Without -o, prints DOT to\n"
+        "standard output.\n\n"
+        "--certificate FILE draws the strategy in a proof that morpion\n"
+        "solve has written, after checking it.\n\n"
         "Examples:\n"
         "  morpion-viz tree 3,3 oxx1xo3 -o tree.png\n"
         "  morpion-viz tree 4,3 --mode strategy --merge symmetry -o win.svg\n"

@@ -168,16 +168,22 @@ static int run(const struct options *o) {
 const struct command cmd_atlas = {
     .name = "atlas",
     .synopsis = "[GAME...] [-o FILE]",
-    .summary = "the values of all games up to 8x8, decided once and kept",
+    .summary = "list who wins each game up to 8x8, and keep the results",
     .details =
-        "Prints, for each number of rows, columns and K, who wins, how that "
-        "was proved\n(ahead: by looking ahead; pairs: by pairs of cells that "
-        "answer each other; relaxed:\nin the game in which the defender's "
-        "lines do not count; real: in the game itself),\nhow many positions "
-        "that took and how long. What FILE (" ATLAS_FILE ") has is taken\n"
-        "from there; other games are decided, --time each (10 s), and added to "
-        "it. With\n--certificate, first what that proof of solve shows is "
-        "checked and added, with its\nnodes and the time that took.\n\n"
+        "Prints one line per game, for each number of rows, columns and K,\n"
+        "or only for each GAME named: who wins, how that was proved, how\n"
+        "many positions it took and how long. The column 'how' says\n"
+        "  ahead        by looking ahead\n"
+        "  pairs        by pairs of cells: when X takes one, O takes the "
+        "other\n"
+        "  relaxed      in the easier game in which lines of the defender do\n"
+        "               not count\n"
+        "  real         in the game itself\n"
+        "  certificate  by a proof file\n\n"
+        "Results are kept in FILE (default " ATLAS_FILE "). A game that is\n"
+        "not there yet is decided first, in --time at most (default 10s per\n"
+        "game), and added to FILE. --certificate PROOF first checks a proof\n"
+        "that solve has written, and adds what it proves.\n\n"
         "Examples:\n"
         "  morpion atlas\n"
         "  morpion atlas 7,5 8x4,4 --time 60\n"

@@ -68,14 +68,17 @@ static int run(const struct options *o) {
 const struct command cmd_bot = {
     .name = "bot",
     .synopsis = "GAME [POSITION|-] [--last MOVE] [--time TIME]",
-    .summary = "one good move, within the time",
+    .summary = "choose one good move within a time limit",
     .details =
-        "Prints the move and nothing else, after TIME (default 10s) at the "
-        "latest. It is a\nbest move as soon as the position can be solved in "
-        "that time; otherwise the best\nthat a search has found. Without "
-        "POSITION, the start. With -, reads one position a\nline and prints "
-        "one move a line, and remembers what it has proved.\nWith DEBUG=1 in "
-        "the environment, what is thought of every move goes to stderr.\n\n"
+        "Prints one move and nothing else, after TIME (default 10s) at the\n"
+        "latest. If the position can be solved in that time it is a best\n"
+        "move, otherwise the best move that a search has found. Without\n"
+        "POSITION it chooses the first move of the game. With - it reads\n"
+        "one position per line from standard input and prints one move per\n"
+        "line; it remembers what it has proved.\n\n"
+        "--last MOVE gives the last move played, for positions that do not\n"
+        "include it. With DEBUG=1 in the environment, it prints what it\n"
+        "thinks of each move to stderr.\n\n"
         "Examples:\n"
         "  morpion bot ultimate 'x899999999 11 o' --time 500ms\n"
         "  morpion bot ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox o' --last 8a2\n"

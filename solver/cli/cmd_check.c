@@ -22,10 +22,13 @@ const struct command cmd_check = {
     .synopsis = "FILE",
     .summary = "confirm or refute a proof that solve has written",
     .details =
-        "Replays the strategy of a certificate from the rules of the game "
-        "alone: an answer\nto every move of the other, pairs of cells that "
-        "answer each other, threats that\nforce. Says what it proves, or the "
-        "first position where it does not, with exit\nstatus 5.\n\n"
+        "Replays the strategy in a certificate by the rules of the game\n"
+        "alone; no engine has to be trusted. The strategy is made of\n"
+        "answers to every move of the opponent, pairs of cells (when the\n"
+        "opponent takes one, the player takes the other) and threats that\n"
+        "the opponent must answer. Prints what the certificate proves. If\n"
+        "the proof has a gap, prints the first position where it fails, and\n"
+        "the exit status is 5.\n\n"
         "Examples:\n"
         "  morpion solve 6,4 --certificate 6,4.proof\n"
         "  morpion check 6,4.proof\n",

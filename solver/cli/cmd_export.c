@@ -69,15 +69,20 @@ static int run(const struct options *o) {
 const struct command cmd_export = {
     .name = "export",
     .synopsis = "FILE [--format csv|jsonl|sqlite] [-o FILE]",
-    .summary = "write a table as text or as a SQLite database",
+    .summary = "write a table as CSV, JSON or a SQLite database",
     .details =
-        "One row for each position up to symmetry: position, ply (stones on "
-        "the board),\nto_move, over, winner (0 nobody, 1 x, 2 o: the player "
-        "who can force a win),\ncategory (for the player to move), distance "
-        "(plies, none for a draw), images\n(how many positions it stands "
-        "for). Of Ultimate, whose positions are kept up to exchange of the "
-        "players, all rows\nhave the same player to move, and ply counts the "
-        "cells that can no longer be played.\n\n"
+        "Writes one row for each position up to symmetry. The columns are\n"
+        "  position  the cells, as all commands print them\n"
+        "  ply       stones on the board\n"
+        "  to_move   x or o\n"
+        "  over      whether the game is over\n"
+        "  winner    who can force a win: 0 nobody, 1 x, 2 o\n"
+        "  category  win, draw or loss, for the player to move\n"
+        "  distance  plies to the end; none for a draw\n"
+        "  images    how many positions the row stands for\n\n"
+        "Tables of Ultimate do not tell the two players apart: in every row\n"
+        "the same player is to move, and ply counts the cells that can no\n"
+        "longer be played.\n\n"
         "Examples:\n"
         "  morpion export 3,3.att --ply 4 --limit 10\n"
         "  morpion export 4,3.att --format sqlite -o 4,3.db\n",

@@ -146,20 +146,26 @@ static int run(const struct options *o) {
 const struct command cmd_match = {
     .name = "match",
     .synopsis = "GAME PLAYER PLAYER [--games N] [-j N] [--json]",
-    .summary = "let two players play many games, and count",
+    .summary = "let two players play many games, and count the results",
     .details =
-        "The players begin in turn. Each is one of\n"
-        "  perfect       a table or an engine: a best move, by distance too\n"
-        "  bot           the best that can be had in the time (--time)\n"
-        "  search:DEPTH  alpha-beta with an estimate; 0 plays at random\n"
-        "  search:TIME   the same as deep as the time allows: search:100ms\n"
-        "  random\n"
-        "  menace:FILE   what menace train has written\n"
-        "Points are wins, and half of the draws; the interval is Wilson's. "
-        "With --opening N\neach two games begin with the same N random moves, "
-        "which players that seldom vary\nneed to play different games. The "
-        "same seed (1 by default) gives the same games,\nwith any number of "
-        "threads, unless a player goes by the clock.\n\n"
+        "Plays --games N games (default 100) and prints how many the first\n"
+        "player won, drew and lost. The two players take turns to begin. A\n"
+        "PLAYER is one of\n"
+        "  perfect       plays a best move, from a table or an engine: it\n"
+        "                wins as fast and loses as slowly as possible\n"
+        "  bot           plays the best move it finds in the time\n"
+        "                (--time, default 2s)\n"
+        "  search:DEPTH  looks DEPTH plies ahead (alpha-beta search) and\n"
+        "                estimates the rest; 0 plays at random\n"
+        "  search:TIME   looks as far ahead as TIME allows: search:100ms\n"
+        "  random        plays any move\n"
+        "  menace:FILE   is a MENACE that menace train has saved\n\n"
+        "A win counts one point and a draw half a point. The interval is\n"
+        "the 95 % interval after Wilson. Players that seldom vary need\n"
+        "--opening N to play different games: each pair of games then\n"
+        "begins with the same N random moves. The same seed (default 1)\n"
+        "gives the same games with any number of threads, unless a player\n"
+        "goes by the clock.\n\n"
         "Examples:\n"
         "  morpion match 8,5 search:4 search:2 --games 200 --opening 4\n"
         "  morpion match 3,3 menace:m.menace perfect --games 10000 --json\n",

@@ -53,11 +53,16 @@ const struct command cmd_notation = {
     .synopsis = "GAME POSITION...|- [--to NOTATION]",
     .summary = "check a position and write it in another notation",
     .details =
-        "Reads every notation that there is of the game and writes one: text, "
-        "as all other\ncommands print it (the default); number, the base-3 "
-        "number of a T(n,k) of up to 40\ncells; ugi, the FEN of nine ranks of "
-        "UGI engines, and ultimattt, both of Ultimate.\nThe cells of a won "
-        "board, which no longer matter, are made up there.\n\n"
+        "Reads a position in any notation of the game and writes it in one\n"
+        "of\n"
+        "  text       as all other commands print it (the default)\n"
+        "  number     the base-3 number of a T(n,k) of up to 40 cells\n"
+        "  ugi        the FEN of nine ranks that UGI engines use, for "
+        "Ultimate\n"
+        "  ultimattt  the notation of the program ultimattt, for Ultimate\n"
+        "The last two show the cells of a won board, which no longer\n"
+        "matter; those are made up. With - it reads one position per line\n"
+        "from standard input.\n\n"
         "Examples:\n"
         "  morpion notation ultimate '9/9/9/9/9/9/9/7X1/9 O 2 h2'\n"
         "  morpion notation ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --to "

@@ -33,8 +33,9 @@ const struct command cmd_perft = {
     .synopsis = "GAME [POSITION] [--depth N]",
     .summary = "count the games of 1 to N moves, to test move generators",
     .details =
-        "For each length: the sequences of moves from POSITION, and how many "
-        "of them end\nthe game with their last move. N is 6 unless given.\n\n"
+        "Prints a line for each length up to N (default 6): how many\n"
+        "sequences of moves there are from POSITION, and how many of them\n"
+        "end the game with their last move, by result.\n\n"
         "Example:\n"
         "  morpion perft 3,3 --depth 9\n",
     .options = OPTION_BIT(OPT_DEPTH),

@@ -130,15 +130,18 @@ static int run_moves(const struct options *o) { return run_session(o, true); }
 const struct command cmd_query = {
     .name = "query",
     .synopsis = "GAME [POSITION...|-] [--table FILE]",
-    .summary = "who wins a position, how soon, and with which moves",
+    .summary = "show who wins a position, how soon, and with which moves",
     .details =
-        "Without POSITION, the start. With -, reads one position a line and "
-        "prints one\nanswer a line; a line that is no position gets a line "
-        "that begins with 'error'.\nWithout --table, GAME.att is used where "
-        "one "
-        "of the folders of MORPION_TABLES has it\n(this one and out/ where "
-        "that "
-        "is not set); else the position is solved on the spot.\n\n"
+        "Shows the board, the player to move, the value with best play, the\n"
+        "best moves and one line of best play. Without POSITION it shows\n"
+        "the start of the game. With - it reads one position per line from\n"
+        "standard input and prints one line per answer; a line that is not\n"
+        "a legal position gets an answer that begins with 'error'.\n\n"
+        "Without --table it uses a table named GAME.att from one of the\n"
+        "folders in MORPION_TABLES (by default the current folder and\n"
+        "out/), if there is one, and otherwise solves the position on the\n"
+        "spot. What cannot be decided within --time or --memory is shown as\n"
+        "'not decided', and the exit status is 4.\n\n"
         "Examples:\n"
         "  morpion query 3,3 oxx1xo3\n"
         "  morpion query 3,3 '#7875' --json\n"
@@ -155,11 +158,13 @@ const struct command cmd_query = {
 const struct command cmd_moves = {
     .name = "moves",
     .synopsis = "GAME [POSITION] [--table FILE]",
-    .summary = "every move of a position with its value, best first",
+    .summary = "list every move of a position with its value, best first",
     .details =
-        "The value is that for the player who moves; plies counts the moves "
-        "to the end,\nthis one included, when the winner hurries and the "
-        "loser delays.\n\n"
+        "The value is that for the player to move. The plies are the moves\n"
+        "to the end of the game, this one included, when the winner wins as\n"
+        "fast as possible and the loser holds out as long as possible.\n"
+        "Without POSITION it lists the first moves of the game. Values come\n"
+        "from a table or an engine, as in query.\n\n"
         "Examples:\n"
         "  morpion moves 3,3 oxx1xo3\n"
         "  morpion moves 4,3 --table 4,3.att --json\n",

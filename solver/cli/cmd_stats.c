@@ -179,15 +179,16 @@ static int run(const struct options *o) {
 const struct command cmd_stats = {
     .name = "stats",
     .synopsis = "FILE [--json] [-j N]",
-    .summary = "count what a table holds, by ply, value and distance",
+    .summary = "count the positions of a table by ply, value and distance",
     .details =
-        "For each number of stones on the board: the open positions by the "
-        "player who can\nforce a win, the finished ones by result (every "
-        "position counted, images under\nsymmetry too), and how many of both "
-        "there are up to symmetry. Then all positions\nby winner and plies to "
-        "the end. Of Ultimate, x stands for the player to move, and the "
-        "cells that can no\nlonger be played are counted instead of "
-        "stones.\n\n"
+        "Prints a row for each number of stones on the board: the open\n"
+        "positions by the player who can force a win, the finished\n"
+        "positions by their result, and how many of both there are up to\n"
+        "symmetry. Except in that last column, mirror images and rotations\n"
+        "count as different positions. Then it counts all positions by\n"
+        "winner and plies to the end, if the table has them.\n\n"
+        "In tables of Ultimate, x means the player to move, and rows count\n"
+        "the cells that can no longer be played instead of the stones.\n\n"
         "Example:\n"
         "  morpion stats 3,3.att\n",
     .options = OPTION_BIT(OPT_JSON) | OPTION_BIT(OPT_JOBS),

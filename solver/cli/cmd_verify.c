@@ -49,15 +49,16 @@ static int run(const struct options *o) {
 const struct command cmd_verify = {
     .name = "verify",
     .synopsis = "FILE [--full | --sample N] [-j N]",
-    .summary = "check a table file",
+    .summary = "check that a table file is complete and correct",
     .details =
-        "Checks every checksum, and that every entry is a legal position or "
-        "that no row of\ntiers is missing. With --full also derives every "
-        "value again from the moves of\nits position, which shows that the "
-        "table is complete and right whatever wrote it;\nfor a large table of "
-        "tiers that takes longer than solving, and as much memory. With\n"
-        "--sample derives the values of N positions of each number of stones, "
-        "as random\ngames reach them.\n\n"
+        "Checks every checksum, and that every entry is a legal position\n"
+        "or, in a table of the tier engine, that nothing is missing.\n\n"
+        "--full also works out every value again from the moves of its\n"
+        "position, which proves the table right whatever program wrote it.\n"
+        "For a large table of the tier engine that takes longer than\n"
+        "solving, and as much memory. --sample N does this only for N\n"
+        "positions of each number of stones, taken from random games.\n\n"
+        "A table that fails gives exit status 5.\n\n"
         "Examples:\n"
         "  morpion verify 4,3.att --full\n"
         "  morpion verify 5,4.att --sample 1000\n",

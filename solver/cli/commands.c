@@ -12,26 +12,25 @@ const struct program morpion_program = {
     .options = &cli_options,
     .commands = commands,
     .closing =
-        "POSITION is its cells in reading order: x, o, . for an empty cell, a "
-        "number\nfor a run of them (oxx1xo3), or # and its base-3 number "
-        "(#7875). A side to\nmove may follow after a space ('4xo3 o'); "
-        "otherwise x began.\nOf Ultimate it is the nine boards, X or O for one "
-        "that is won,\nthen board and cell of the last move and the side "
-        "('x899999999 11 o'; 00 at the\nstart), or the side and the board to "
-        "play ('o 1', 'o -').\n\n"
-        "Exit status: 0 answered, 1 file or system error, 2 usage, 3 illegal "
-        "input,\n4 not decided within the bounds given, 5 a table or proof "
-        "that fails "
-        "verification.\n",
+        "POSITION lists the cells in reading order: x, o, . for an empty\n"
+        "cell, or a number for a run of empty cells (oxx1xo3). Or write #\n"
+        "and its base-3 number (#7875). The side to move may follow after a\n"
+        "space ('4xo3 o'); without it, x moved first.\n\n"
+        "A position of Ultimate lists the nine boards, with X or O for a\n"
+        "board that is won. Then come the board and cell of the last move\n"
+        "(00 at the start) and the side to move, 'x899999999 11 o'; or the\n"
+        "side to move and the board to play in, 'o 1', or 'o -' if it is\n"
+        "free to choose.\n\n"
+        "Exit status: 0 answered, 1 file or system error, 2 wrong usage,\n"
+        "3 illegal input, 4 not decided within the limits given,\n"
+        "5 a table or proof that fails verification.\n",
     .environment =
         (const struct program_variable[]){
             {"MORPION_TABLES",
-             "folders, with : between them, in which tables called GAME.att "
-             "are found (default: this one and out/)"},
-            {"NO_COLOR", "if it is set, no colours"},
-            {"DEBUG", "if it is 1, bot tells what it thinks of every move"},
-            {"SMPATH",
-             "the folder in which play keeps board.dot and board.png"},
+             "folders with tables GAME.att, separated by : (default .:out)"},
+            {"NO_COLOR", "if set, output has no colours"},
+            {"DEBUG", "if 1, bot prints what it thinks of each move to stderr"},
+            {"SMPATH", "folder where play draws board.dot and board.png"},
             {NULL, NULL}},
     .see_also = "morpion-viz(1)",
 };
