@@ -39,7 +39,8 @@ static void answer_lines(const struct batch *b, struct line_reader *in,
         const bool fits = length <= LINE_READER_MAX;
         enum status st =
             fits ? b->answer(b->arg, text, length, &c->failed, &c->why)
-                 : status_fail(&c->why, ST_ILLEGAL, "longer than %d characters",
+                 : status_fail(&c->why, ST_ILLEGAL,
+                               "the line is longer than %d characters",
                                LINE_READER_MAX);
         if (c->failed)
             return;
@@ -73,7 +74,7 @@ int batch_run(const struct batch *b) {
     }
     /* One line says what went wrong; of lost output the caller tells. */
     if (c.bad && status == PROGRAM_ANSWERED && fflush(stdout) == 0)
-        report_error("%" PRIu64 " of %" PRIu64 " lines are no legal position",
+        report_error("no legal position in %" PRIu64 " of %" PRIu64 " lines",
                      c.bad, c.lines);
     if (c.bad)
         status = report_worse(status, PROGRAM_ILLEGAL);

@@ -58,7 +58,8 @@ static enum status add_certificate(const struct options *o, struct atlas *a,
     if (st)
         return st;
     if (!c.whole || !bounds_known(c.bounds))
-        return status_fail(why, ST_ILLEGAL, "%s: not the value of a whole game",
+        return status_fail(why, ST_ILLEGAL,
+                           "%s: does not prove the value of a whole game",
                            name);
     struct atlas_entry *e = atlas_find(a, c.rows, c.cols, c.k);
     /* A proof does not tell how soon: what was known of that stays. */
@@ -91,7 +92,7 @@ static int read_words(const struct options *o, struct atlas *a,
         const struct board *b = st ? NULL : game_board(g);
         if (!st && !b)
             st = status_fail(&why, ST_ILLEGAL,
-                             "game '%.100s': the atlas is of T(n,k)",
+                             "game '%.100s': the atlas has only T(n,k)",
                              o->words[i]);
         if (!st)
             named[i] = atlas_find(a, b->rows, b->cols, b->k);
@@ -151,7 +152,7 @@ static int run(const struct options *o) {
     bool undecided = false;
     atlas_init(&a);
     if (o->word_count > ATLAS_GAMES) {
-        report_error("atlas: there are only %d games", ATLAS_GAMES);
+        report_error("atlas: too many games: there are only %d", ATLAS_GAMES);
         return PROGRAM_USAGE;
     }
     const int exit_status = read_words(o, &a, named);

@@ -80,7 +80,7 @@ static bool read_players(const struct options *o, struct match_options *m) {
             return false;
         }
         if (m->players[i].kind == PLAYER_HUMAN) {
-            report_error("a human cannot play a match: see %s play",
+            report_error("a human cannot play in a match: use %s play",
                          report_program());
             return false;
         }

@@ -85,8 +85,8 @@ static enum status find_other(struct training *t, struct reason *why) {
         return ST_OK;
     if (!path)
         return status_fail(why, ST_ILLEGAL,
-                           "it played against another MENACE: say which, "
-                           "--against FILE");
+                           "it was trained against another MENACE: name that "
+                           "one with --against FILE");
     enum status st = menace_read(path, t->game, &t->watch, &t->other, why);
     if (!st)
         menace_set_other(t->menace, t->other);
@@ -208,7 +208,8 @@ static enum status may_write(const struct training *t, struct reason *why) {
         return ST_OK;
     if (access(path, F_OK) == 0)
         return status_fail(
-            why, ST_IO, "%s: is there already: --resume goes on with it", path);
+            why, ST_IO,
+            "%s: the file exists already: continue it with --resume", path);
     if (!log || access(log, F_OK) != 0)
         return ST_OK;
     enum status st = learn_log_read(log, &there, why);
@@ -266,7 +267,7 @@ static enum status run_training(struct training *t, uint64_t games,
     if (!st && played < games)
         st = status_fail(why, ST_STOPPED,
                          "interrupted after %" PRIu64 " of %" PRIu64
-                         " games, which are saved: --resume goes on",
+                         " games, which are saved: continue with --resume",
                          played, games);
     return st;
 }
@@ -281,17 +282,19 @@ static int run_train(const struct options *o) {
     struct reason why;
     if (!o->of[OPT_OUTPUT].given || o->word_count > 2) {
         report_error("menace train: %s",
-                     o->word_count > 2 ? "too many words"
-                                       : "expected -o FILE, where to keep it");
+                     o->word_count > 2
+                         ? "too many arguments"
+                         : "-o FILE is missing: the file to save MENACE in");
         return PROGRAM_USAGE;
     }
     if (o->of[OPT_LOG].given &&
         strcmp(o->of[OPT_LOG].text, o->of[OPT_OUTPUT].text) == 0) {
-        report_error("--log: the log and what is trained need two files");
+        report_error("--log and -o must name different files");
         return PROGRAM_USAGE;
     }
     if (o->of[OPT_RESUME].given && o->of[OPT_SEED].given) {
-        report_error("--seed: what goes on has its seed already");
+        report_error(
+            "--seed cannot be used with --resume: the file has its own seed");
         return PROGRAM_USAGE;
     }
     enum status st = run_training(
@@ -377,7 +380,8 @@ static enum status show(const char *path, const char *text,
     }
     st = game_read(g, text, strlen(text), &s, &fault);
     if (!st && game_over(g, &s, &v))
-        st = status_fail(&fault, ST_ILLEGAL, "the game is over: no box");
+        st = status_fail(&fault, ST_ILLEGAL,
+                         "the game is over: there is no box");
     if (st) {
         status_fail(why, st, "position '%.100s': %.300s", text, fault.text);
     } else {
@@ -424,7 +428,7 @@ static enum status learn(const char *path, const struct play *p, enum side side,
     if (!st)
         st = atomic_file_finish(f, menace_write(f, m, &bytes, why), why);
     if (!st)
-        printf("it has learned from this %s: saved %s\n", value_name(v),
+        printf("MENACE has learned from this %s: saved %s\n", value_name(v),
                report_name(path).text);
     menace_free(m);
     return st;
@@ -461,8 +465,8 @@ static int run_play(const struct options *o) {
     if (!play_read_players(o, &p))
         return PROGRAM_USAGE;
     if (p.chosen[SIDE_X] && p.chosen[SIDE_O]) {
-        report_error("menace play: one of --x and --o at most: the other is "
-                     "MENACE");
+        report_error("menace play: give --x or --o, not both: MENACE plays the "
+                     "other side");
         return PROGRAM_USAGE;
     }
     for (enum side who = SIDE_X; who <= SIDE_O; who++)

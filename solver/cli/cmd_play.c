@@ -11,8 +11,8 @@ static enum status read_record(const char *path, const struct game *g,
     struct game *other;
     enum status st = game_record_read(path, &other, r, why);
     if (!st && strcmp(other->name, g->name) != 0)
-        st = status_fail(why, ST_ILLEGAL, "%s: a game of %s, not of %s", path,
-                         other->name, g->name);
+        st = status_fail(why, ST_ILLEGAL, "%s: the saved game is %s, not %s",
+                         path, other->name, g->name);
     game_free(other);
     return st;
 }
@@ -29,10 +29,9 @@ static enum status read_from(const char *text, const struct game *g,
         return ST_OK;
     if (access(text, F_OK) == 0)
         return read_record(text, g, r, why);
-    return status_fail(why, st,
-                       "--from '%.100s': neither a game that was "
-                       "saved nor a position: %.300s",
-                       text, fault.text);
+    return status_fail(
+        why, st, "--from '%.100s': neither a saved game nor a position: %.300s",
+        text, fault.text);
 }
 
 static int run(const struct options *o) {

@@ -58,8 +58,7 @@ static void announce(uint64_t memory, int threads) {
 /* Hours of work: whoever watches need not wait for the proof to be written. */
 static void decided(const struct answer *a, uint64_t positions) {
     static const char *const texts[] = {"a draw", "X wins", "O wins"};
-    report_note("%s, proved with %" PRIu64 " positions; now the proof is "
-                "written down",
+    report_note("%s, proved with %" PRIu64 " positions; now writing the proof",
                 texts[a->attractor], positions);
 }
 
@@ -69,16 +68,17 @@ static const char *misuse(const struct options *o) {
     const bool certificate = o->of[OPT_CERTIFICATE].given;
     const uint64_t engine = o->of[OPT_ENGINE].number;
     if (o->of[OPT_RESUME].given && !output && !certificate)
-        return "--resume goes with -o FILE, whose partial table is "
-               "FILE.partial, or with --certificate FILE";
+        return "--resume needs -o FILE or --certificate FILE: it continues "
+               "from FILE.partial";
     if (o->of[OPT_MAX_ENTRIES].given &&
         (engine == SOLVE_TIERS || engine == SOLVE_PROOF || certificate))
-        return "--max-entries is for the memo engine: tiers solve all of a "
-               "game, and proof keeps no positions";
+        return "--max-entries works only with the memo engine: tiers always "
+               "solve the whole game, and proof keeps no positions";
     if (certificate && output)
-        return "-o is for tables, --certificate for proofs: give one of them";
+        return "-o writes a table, --certificate a proof: give only one of "
+               "them";
     if (certificate && (engine == SOLVE_MEMO || engine == SOLVE_TIERS))
-        return "--certificate is for the proof engine";
+        return "--certificate works only with the proof engine";
     return NULL;
 }
 
@@ -86,10 +86,11 @@ static const char *misuse(const struct options *o) {
 static const char *advice(enum solve_hint hint) {
     static const char *const texts[] = {
         [SOLVE_NO_HINT] = "",
-        [SOLVE_RESUME] = ": go on with --resume",
-        [SOLVE_RESUME_MEMORY] = ": go on with --resume and more --memory",
-        [SOLVE_RESUME_ENTRIES] = ": go on with --resume and more --max-entries",
-        [SOLVE_RESUME_OR_REMOVE] = ": go on with --resume, or remove it",
+        [SOLVE_RESUME] = ": continue with --resume",
+        [SOLVE_RESUME_MEMORY] = ": continue with --resume and more --memory",
+        [SOLVE_RESUME_ENTRIES] =
+            ": continue with --resume and more --max-entries",
+        [SOLVE_RESUME_OR_REMOVE] = ": continue with --resume, or remove it",
     };
     return texts[hint];
 }
@@ -125,8 +126,8 @@ static enum status solve(const struct options *o, const struct game *g,
     result->answer.proof = ANSWER_BOUNDED;
     result->hint = SOLVE_NO_HINT;
     return status_fail(why, ST_ILLEGAL,
-                       "the proof engine decides one position and makes no "
-                       "table: --certificate FILE keeps its proof");
+                       "the proof engine makes no table: use --certificate "
+                       "FILE to save its proof");
 }
 
 static int run(const struct options *o) {

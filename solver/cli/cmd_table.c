@@ -7,10 +7,10 @@ enum status cmd_table_open(const struct options *o, struct open_table *t,
         return st;
     st = game_new(table_file_info(t->file)->game, &t->game, why);
     if (st == ST_ILLEGAL)
-        st = status_fail(why, ST_FORMAT,
-                         "%s: a table of '%s', a game that this program does "
-                         "not know",
-                         o->words[0], table_file_info(t->file)->game);
+        st = status_fail(
+            why, ST_FORMAT,
+            "%s: the table is of '%s', a game that this program does not know",
+            o->words[0], table_file_info(t->file)->game);
     if (st)
         table_file_close(t->file);
     return st;

@@ -46,15 +46,15 @@ static void make_move(struct sitting *t, int move) {
 /* Commands ----------------------------------------------------------------- */
 
 static void help(void) {
-    puts("a move    a column and a row, as in b2 or 2b; in Ultimate the board "
-         "before it,\n"
-         "          as in 9b2, which may be left out where only one is open\n"
-         "undo      take your last move back, and the answer to it\n"
-         "hint      the value of the position and the best moves\n"
-         "moves     every move with its value\n"
-         "save FILE write the game so far; play --from FILE goes on from "
-         "there\n"
-         "quit      end here; the end of the input does the same");
+    puts("b2 or 2b  play a move: its column and row; in Ultimate with the "
+         "number\n"
+         "          of the board first, as in 9b2 (not needed if only one is "
+         "open)\n"
+         "undo      take back your last move and the answer to it\n"
+         "hint      show the value of the position and the best moves\n"
+         "moves     show every move with its value\n"
+         "save FILE save the game so far; play --from FILE continues it\n"
+         "quit      end the game here; the end of the input does the same");
 }
 
 static bool ask_oracle(struct sitting *t, struct answer *a) {
@@ -160,9 +160,9 @@ static bool read_line(struct sitting *t, char *line) {
     if (!isatty(STDIN_FILENO))
         echo(line);
     if (too_long)
-        report_error("a line of more than %d characters", LINE_READER_MAX);
+        report_error("the line is longer than %d characters", LINE_READER_MAX);
     else if (zero)
-        report_error("a line with a character 0");
+        report_error("the line contains a NUL character");
     return true;
 }
 
@@ -178,7 +178,7 @@ static enum wish read_wish(struct sitting *t, int *move) {
         return WISH_AGAIN;
     if (!game_read_move(t->game, &t->state, line, strlen(line), move, &why))
         return WISH_MOVE;
-    report_error("%s; 'help' lists what else can be said", why.text);
+    report_error("%s; type 'help' for the commands", why.text);
     return WISH_AGAIN;
 }
 
@@ -319,7 +319,7 @@ static bool find_players(struct sitting *t) {
     int program;
     if (!ask_which(t,
                    fresh ? "who begins, you or the program?"
-                         : "which do you play, x or o?",
+                         : "which side do you play, x or o?",
                    fresh ? "yp" : "xo", &program))
         return false;
     p->players[program ? SIDE_O : SIDE_X] = human;

@@ -33,7 +33,8 @@ static enum status draw_file(const char *viz, const char *folder,
                              const char *position, struct reason *why) {
     char file[PATH_MAX];
     if (snprintf(file, sizeof file, "%s/%s", folder, name) >= (int)sizeof file)
-        return status_fail(why, ST_IO, "the name %.100s... is too long", file);
+        return status_fail(why, ST_IO, "the file name %.100s... is too long",
+                           file);
     char *const words[] = {(char *)viz,      "board", (char *)g->name,
                            (char *)position, "-o",    file,
                            "--plain",        "-q",    NULL};

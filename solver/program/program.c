@@ -60,8 +60,8 @@ static int run_command(const struct program *p, const struct command *c,
     report_quiet(o.of[OPT_QUIET].given);
     if (o.word_count < c->words_min || o.word_count > c->words_max) {
         report_error("%s: %s; usage: %s %s %s", c->name,
-                     o.word_count < c->words_min ? "something is missing"
-                                                 : "too many words",
+                     o.word_count < c->words_min ? "missing argument"
+                                                 : "too many arguments",
                      p->name, c->name, c->synopsis);
         return PROGRAM_USAGE;
     }
@@ -93,7 +93,7 @@ static int dispatch(const struct program *p, int argc, char **argv) {
     if (argc > 1)
         report_error("unknown command '%s' (see %s --help)", name, p->name);
     else
-        report_error("which command? (see %s --help)", p->name);
+        report_error("no command given (see %s --help)", p->name);
     return PROGRAM_USAGE;
 }
 
@@ -193,7 +193,7 @@ struct oracle_options program_oracle_options(const struct options *o,
 
 void program_oracle_free(struct oracle *o) {
     if (o && *oracle_remark(o))
-        report_note("not used: %s", oracle_remark(o));
+        report_note("table not used: %s", oracle_remark(o));
     oracle_free(o);
 }
 

@@ -9,12 +9,12 @@ its place, the rest is answered, and the status is 3.
   error: line 4: expected x, o, . or a number of empty cells, found 'n' at character 1
   xxxoo4: over, X has won
   x1xox1o2: o to move, X wins in 2 plies, best b1 c2 b3 c3, line b1 c3
-  morpion: error: 2 of 6 lines are no legal position
+  morpion: error: no legal position in 2 of 6 lines
   [3]
   $ printf 'xx1oo4\nx"\\\001\n' | morpion query 3,3 - --table t.att --json
   {"position":"xx1oo4","to_move":"x","winner":1,"category":"win","distance":1,"proof":"proved","best":["c1"],"pv":["c1"],"moves":[{"move":"c1","category":"win","distance":1},{"move":"c2","category":"draw","distance":null},{"move":"a3","category":"loss","distance":2},{"move":"b3","category":"loss","distance":2},{"move":"c3","category":"loss","distance":2}],"source":"table"}
   {"error":"expected x, o, . or a number of empty cells, found '\"' at character 2","line":2,"position":"x\"\\\u0001"}
-  morpion: error: 1 of 2 lines are no legal position
+  morpion: error: no legal position in 1 of 2 lines
   [3]
   $ morpion query 3,3 - </dev/null
   $ printf '9\000\n' | morpion query 3,3 - --json 2>/dev/null | cut -c 1-60
@@ -23,10 +23,10 @@ its place, the rest is answered, and the status is 3.
 Lines of any length; the next one is read as if nothing had been.
 
   $ (head -c 300000 /dev/zero | tr '\0' x; echo; echo xx1oo4; head -c 5000 /dev/zero | tr '\0' x) | morpion query 3,3 -
-  error: line 1: longer than 4096 characters
+  error: line 1: the line is longer than 4096 characters
   xx1oo4: x to move, X wins in 1 ply, best c1, line c1
-  error: line 3: longer than 4096 characters
-  morpion: error: 2 of 3 lines are no legal position
+  error: line 3: the line is longer than 4096 characters
+  morpion: error: no legal position in 2 of 3 lines
   [3]
 
 A partner at the other end of two pipes gets each answer before the next

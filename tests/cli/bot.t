@@ -17,7 +17,7 @@ others lose.
   c1
   error: line 2: expected x, o, . or a number of empty cells, found 'n' at character 1
   a3
-  morpion: error: 1 of 3 lines are no legal position
+  morpion: error: no legal position in 1 of 3 lines
   [3]
 
 What the last move says must agree with the position.

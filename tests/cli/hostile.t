@@ -67,13 +67,13 @@ A link where the new file would be is not followed: nothing is written through i
 
   $ echo precious >target; for i in 0 1 2; do ln -s target t.att.$$-$i.tmp; done; exec morpion solve 3,3 -e memo -q -o t.att >/dev/null
   $ ln -s target p.att.partial; morpion solve 3,3 -q -o p.att; cat target
-  morpion: error: p.att.partial holds the work of an unfinished solve: go on with --resume, or remove it
+  morpion: error: p.att.partial holds the work of an unfinished solve: continue with --resume, or remove it
   precious
   $ ln -s nowhere q.att.partial; morpion solve 3,3 -q -o q.att; test -e nowhere || echo none
   morpion: error: cannot write q.att.partial: File exists
   none
   $ mkfifo z.att.partial; timeout 20 morpion solve 3,3 -q -o z.att
-  morpion: error: z.att.partial holds the work of an unfinished solve: go on with --resume, or remove it
+  morpion: error: z.att.partial holds the work of an unfinished solve: continue with --resume, or remove it
   [1]
   $ morpion verify t.att | cut -d ' ' -f 1-3
   t.att: 3,3, 765
@@ -82,22 +82,22 @@ Lines of 10 MB, lines without an end, zero bytes: one error line each, and the r
 
   $ (echo 9; head -c 10000000 /dev/zero | tr '\0' x; echo; echo 4x4) | morpion query 3,3 -
   9: x to move, draw*a1* (glob)
-  error: line 2: longer than 4096 characters
+  error: line 2: the line is longer than 4096 characters
   4x4: o to move, draw*a1* (glob)
-  morpion: error: 1 of 3 lines are no legal position
+  morpion: error: no legal position in 1 of 3 lines
   [3]
   $ head -c 10000000 /dev/zero | morpion query 3,3 - 2>/dev/null
-  error: line 1: longer than 4096 characters
+  error: line 1: the line is longer than 4096 characters
   [3]
   $ printf 'x\0o7\n4x4\n' | morpion query 3,3 -
   error: line 1: expected x, o, . or a number of empty cells, found byte 0x00 at character 2
   4x4: o to move, draw*a1* (glob)
-  morpion: error: 1 of 2 lines are no legal position
+  morpion: error: no legal position in 1 of 2 lines
   [3]
   $ printf '\033[31m\n\377\n' | morpion query 3,3 - --json
   {"error":"expected x, o, . or a number of empty cells, found byte 0x1b at character 1","line":1,"position":"\u001b[31m"}
   {"error":"expected x, o, . or a number of empty cells, found byte 0xff at character 1","line":2,"position":"\u00ff"}
-  morpion: error: 2 of 2 lines are no legal position
+  morpion: error: no legal position in 2 of 2 lines
   [3]
 
 Arguments: control characters and halves of characters are not echoed, on either side.

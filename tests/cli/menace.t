@@ -44,7 +44,7 @@ base 3, with the cells counted from 1 as exponents.
     2       =       x       =
     3       =       =       =
   $ morpion menace show new.menace xxxoo4
-  morpion: error: position 'xxxoo4': the game is over: no box
+  morpion: error: position 'xxxoo4': the game is over: there is no box
   [3]
   $ morpion menace show new.menace xx7
   morpion: error: position 'xx7': 2 x and 0 o: * (glob)
@@ -58,14 +58,14 @@ It plays, and learns when told to.
   x to move: ended at 9
   $ cp one.menace l.menace; morpion menace play l.menace --x random --seed 2 --learn | tail -n 2; cmp -s one.menace l.menace || echo changed
   a draw: xoxxoooxx
-  it has learned from this draw: saved l.menace
+  MENACE has learned from this draw: saved l.menace
   changed
   $ morpion menace train 3,3 --games 5 -q -o nolog.menace --log nowhere/x.csv; ls nolog.menace
   morpion: error: cannot write nowhere/x.csv: No such file or directory
   ls: cannot access 'nolog.menace': No such file or directory
   [2]
   $ cp one.menace w.menace; morpion menace play w.menace --x random --seed 1 --learn | tail -n 1
-  it has learned from this win: saved w.menace
+  MENACE has learned from this win: saved w.menace
   $ morpion match 3,3 menace:one.menace random --games 100 -j 2 | tail -n 1
   both * (glob)
   $ morpion menace train 3,3 --games 500 --against one.menace -o three.menace -q | head -n 1
@@ -82,7 +82,7 @@ a loss; so does one whose last stone is not the last of the game.
   the box is empty
   $ morpion menace play quits.menace --x random --seed 7 --learn | tail -n 2
   o resigns, x wins: x8
-  it has learned from this loss: saved quits.menace
+  MENACE has learned from this loss: saved quits.menace
   $ morpion play 3,3 --x random --o menace:quits.menace --seed 7 -o quits.txt | tail -n 2; tail -n 1 quits.txt
   o resigns, x wins: x8
   result o resigned
@@ -90,7 +90,7 @@ a loss; so does one whose last stone is not the last of the game.
   o resigns, x wins: x8
   $ morpion menace train 3,3 --games 3 -o green.menace -q >/dev/null; morpion menace play green.menace --x perfect --seed 1 --learn | tail -n 2
   x wins: 1ox1xox2
-  it has learned from this loss: saved green.menace
+  MENACE has learned from this loss: saved green.menace
 
 Every size up to 4x4, and what is wrong is said.
 
@@ -101,7 +101,7 @@ Every size up to 4x4, and what is wrong is said.
   3x4,3
   4x2,2
   $ morpion menace train 3,3 -o g.menace
-  morpion: error: g.menace: is there already: --resume goes on with it
+  morpion: error: g.menace: the file exists already: continue it with --resume
   [1]
   $ echo precious >notes.txt; morpion menace train 3,3 -o h.menace --log notes.txt; cat notes.txt
   morpion: error: notes.txt:1: not a log of menace train
@@ -116,7 +116,7 @@ Every size up to 4x4, and what is wrong is said.
   morpion: error: game 'ultimate': MENACE plays on boards up to 4x4
   [3]
   $ morpion menace train 3,3
-  morpion: error: menace train: expected -o FILE, where to keep it
+  morpion: error: menace train: -o FILE is missing: the file to save MENACE in
   [2]
   $ morpion menace train 3,3 -o /nowhere/m.menace
   morpion: error: cannot write /nowhere/m.menace: No such file or directory
@@ -128,7 +128,7 @@ Every size up to 4x4, and what is wrong is said.
   morpion: error: one.menace: this MENACE plays 3,3, not 4,3
   [3]
   $ morpion menace train --resume --seed 2 -o one.menace
-  morpion: error: --seed: what goes on has its seed already
+  morpion: error: --seed cannot be used with --resume: the file has its own seed
   [2]
   $ morpion menace forget
   morpion: error: menace: expected train, show or play, found 'forget'
@@ -149,5 +149,5 @@ Every size up to 4x4, and what is wrong is said.
   morpion: error: bad.csv:1: not a log of menace train
   [1]
   $ morpion menace train 3,3 --games 100 --log two.menace -o two.menace
-  morpion: error: --log: the log and what is trained need two files
+  morpion: error: --log and -o must name different files
   [2]

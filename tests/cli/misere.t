@@ -99,7 +99,7 @@ Engines that know only the normal rule are not asked.
   morpion: error: solving by proof is for T(n,k) only, not for misere:3,3
   [3]
   $ morpion atlas misere:3,3
-  morpion: error: game 'misere:3,3': the atlas is of T(n,k)
+  morpion: error: game 'misere:3,3': the atlas has only T(n,k)
   [3]
 
   $ morpion query misere:9,3

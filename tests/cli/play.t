@@ -1,8 +1,8 @@
 A game through a pipe: what is no move is explained and asked again.
 
   $ printf 'b9\na1\na1\nquit\n' | morpion play 3,3 --o random --seed 5 2>&1 | grep -E 'error|ended'
-  morpion: error: no such cell: expected a column a to c and a row 1 to 3, as in a1 or 1a; 'help' lists what else can be said
-  morpion: error: a1 is taken by x; 'help' lists what else can be said
+  morpion: error: no such cell: expected a column a to c and a row 1 to 3, as in a1 or 1a; type 'help' for the commands
+  morpion: error: a1 is taken by x; type 'help' for the commands
   ended at x* (glob)
   $ printf 'c3\n' | morpion play 3,3 --from xx1oo4 --x human | tail -n 1
   o wins: xx1ooo2x
@@ -67,13 +67,13 @@ All that can be said.
   x to move: undo
   morpion: error: there is no move to take back
   x to move: help
-  a move    a column and a row, as in b2 or 2b; in Ultimate the board before it,
-            as in 9b2, which may be left out where only one is open
-  undo      take your last move back, and the answer to it
-  hint      the value of the position and the best moves
-  moves     every move with its value
-  save FILE write the game so far; play --from FILE goes on from there
-  quit      end here; the end of the input does the same
+  b2 or 2b  play a move: its column and row; in Ultimate with the number
+            of the board first, as in 9b2 (not needed if only one is open)
+  undo      take back your last move and the answer to it
+  hint      show the value of the position and the best moves
+  moves     show every move with its value
+  save FILE save the game so far; play --from FILE continues it
+  quit      end the game here; the end of the input does the same
   x to move: save
   morpion: error: save: expected the name of a file, as in save game.txt
   x to move: quit
@@ -131,10 +131,10 @@ A game is saved, replayed and continued; a file that is no game is never lost.
   o wins: x1oxoxoox
   $ tail -n 1 r.txt; morpion play 4,3 --from r.txt --x random
   result o won
-  morpion: error: r.txt: a game of 3,3, not of 4,3
+  morpion: error: r.txt: the saved game is 3,3, not 4,3
   [3]
   $ morpion play 3,3 --from nothing --x random
-  morpion: error: --from 'nothing': neither a game that was saved nor a position: expected x, o, . or a number of empty cells, found 'n' at character 1
+  morpion: error: --from 'nothing': neither a saved game nor a position: expected x, o, . or a number of empty cells, found 'n' at character 1
   [3]
   $ sed 's/moves b2/moves b2 b2/' game.txt >bad.txt; morpion play 3,3 --from bad.txt --x random
   morpion: error: bad.txt:6: move 2: b2 is taken by x
@@ -179,14 +179,14 @@ The players; the same seed gives the same game.
   $ mkfifo pipe; printf 'save pipe\n' | morpion play 3,3 --x human 2>&1 | grep error
   morpion: error: pipe: exists and is not a game record: choose another name
   $ (head -c 70000 /dev/zero | tr '\0' a; echo; printf '\0b2\0\nquit\n') | morpion play 3,3 --x human 2>&1 | grep -E 'error|ended'
-  morpion: error: a line of more than 4096 characters
-  morpion: error: a line with a character 0
+  morpion: error: the line is longer than 4096 characters
+  morpion: error: the line contains a NUL character
   ended at 9
 
 Only the cell, where the board is forced in Ultimate.
 
   $ printf '5b2\n9a1\na1\nb3\n' | morpion play ultimate --x human --o human 2>&1 | grep -E 'error|ended'
-  morpion: error: board 5 must be played, not 9; 'help' lists what else can be said
+  morpion: error: board 5 must be played, not 9; type 'help' for the commands
   o to move: ended at 7x1999o3x49999 18 o
 
 Pictures after every move.
@@ -212,5 +212,5 @@ Matches: the table, and that threads change nothing.
   $ morpion match 8,5 search:2 search:0 --games 20 | tail -n 1
   both                 20        0        0   100.00 %    83.89 to 100.00 %
   $ morpion match 3,3 human random
-  morpion: error: a human cannot play a match: see morpion play
+  morpion: error: a human cannot play in a match: use morpion play
   [2]

@@ -29,7 +29,7 @@ What is known when the time is over is a bound.
 A proof is a file that anyone can replay.
 
   $ morpion solve 3,3 --certificate t.proof
-  morpion: a draw, proved with * positions; now the proof is written down (glob)
+  morpion: a draw, proved with * positions; now writing the proof (glob)
   3,3 from 9: draw
   * positions looked at in *.* s (glob)
   proof in t.proof: 18 nodes, * bytes (glob)
@@ -64,7 +64,7 @@ Damaged ones, and other files, are refused.
 What cannot be is said before any work.
 
   $ morpion solve 6,4 --engine proof -o t.att
-  morpion: error: the proof engine decides one position and makes no table: --certificate FILE keeps its proof
+  morpion: error: the proof engine makes no table: use --certificate FILE to save its proof
   [3]
   $ morpion solve ultimate --engine proof
   morpion: error: solving by proof is for T(n,k) only, not for ultimate
@@ -73,10 +73,10 @@ What cannot be is said before any work.
   morpion: error: the game is over in this position: there is nothing to prove
   [3]
   $ morpion solve 3,3 --engine memo --certificate f
-  morpion: error: solve: --certificate is for the proof engine
+  morpion: error: solve: --certificate works only with the proof engine
   [2]
   $ morpion solve 3,3 -o t.att --certificate f
-  morpion: error: solve: -o is for tables, --certificate for proofs: give one of them
+  morpion: error: solve: -o writes a table, --certificate a proof: give only one of them
   [2]
   $ morpion solve 3,3 --certificate nowhere/t.proof
   morpion: error: cannot write nowhere/t.proof.partial: No such file or directory
@@ -85,15 +85,15 @@ What cannot be is said before any work.
 A long proof is kept as it goes, and goes on.
 
   $ morpion solve 8,5 --certificate 8.proof --time 2
-  morpion: error: not decided, but X wins or draws: stopped after * positions; the work so far is in 8.proof.partial: go on with --resume (glob)
+  morpion: error: not decided, but X wins or draws: stopped after * positions; the work so far is in 8.proof.partial: continue with --resume (glob)
   [4]
   $ ls 8.proof*
   8.proof.partial
   $ morpion solve 8,5 --certificate 8.proof --time 1
-  morpion: error: 8.proof.partial holds the work of an unfinished solve: go on with --resume, or remove it
+  morpion: error: 8.proof.partial holds the work of an unfinished solve: continue with --resume, or remove it
   [1]
   $ morpion solve 8,5 --certificate 8.proof --time 1 --resume
-  morpion: error: not decided, but X wins or draws: * the work so far is in 8.proof.partial: go on with --resume (glob)
+  morpion: error: not decided, but X wins or draws: * the work so far is in 8.proof.partial: continue with --resume (glob)
   [4]
   $ cp 8.proof.partial 7,5.partial; morpion solve 7,5 --certificate 7,5 --resume
   morpion: error: 7,5.partial: not the partial file of a proof of this position
@@ -157,10 +157,10 @@ The atlas decides each game once.
      4        4  3  X wins        certificate * (glob)
   1
   $ morpion atlas 4,3 --certificate lost.proof -o a.jsonl -q
-  morpion: error: lost.proof: not the value of a whole game
+  morpion: error: lost.proof: does not prove the value of a whole game
   [3]
   $ morpion atlas ultimate
-  morpion: error: game 'ultimate': the atlas is of T(n,k)
+  morpion: error: game 'ultimate': the atlas has only T(n,k)
   [3]
   $ morpion atlas 9,9
   morpion: error: * (glob)

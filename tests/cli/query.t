@@ -100,7 +100,7 @@ folders of MORPION_TABLES; one that is damaged is not.
   "source":"table"}
   "source":"memo"}
   $ cd here && truncate -s 1000 4,3.att && morpion query 4,3 --json | grep -o '"source.*'
-  morpion: not used: ./4,3.att: * (glob)
+  morpion: table not used: ./4,3.att: * (glob)
   "source":"memo"}
   $ cd here && morpion solve 3,3 x8 -q -o 3,3.att >/dev/null; for p in 9 xo7; do morpion query 3,3 $p --json | grep -o '"source.*'; done
   "source":"memo"}

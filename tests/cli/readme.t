@@ -28,7 +28,7 @@ The same as the README shows.
   $ morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o ultimate.png
   $ mkdir out; cp "$TESTS/../viz/gallery/atlas.jsonl" out; morpion-viz atlas -o atlas.png
   $ morpion solve 6,4 --certificate 6,4.proof
-  morpion: X wins, proved with 3081 positions; now the proof is written down
+  morpion: X wins, proved with 3081 positions; now writing the proof
   6,4 from 36: X wins in 11 plies
   3081 positions looked at in * s (glob)
   proof in 6,4.proof: 54 nodes, 949 bytes
@@ -101,7 +101,7 @@ Commands
   best     c3 d3 c4 d4
   line     c3 d4 d2 b4 c4 c2 d3 a1 b3 b1 a3
   $ morpion solve 7,5 --certificate 7,5.proof
-  morpion: a draw, proved with * positions; now the proof is written down (glob)
+  morpion: a draw, proved with * positions; now writing the proof (glob)
   7,5 from 49: draw
   * positions looked at in * s (glob)
   proof in 7,5.proof: * nodes, * bytes (glob)
@@ -200,7 +200,7 @@ Commands
   oxx1xo3: o to move, X wins in 2 plies, best a2 a3 b3 c3, line a2 a3
   4x4: o to move, draw, best a1 c1 a3 c3, line a1 b1 b3 a2 c2 c1 a3 c3
   error: line 3: expected x, o, . or a number of empty cells, found 'n' at character 1
-  morpion: error: 1 of 3 lines are no legal position
+  morpion: error: no legal position in 1 of 3 lines
   [3]
   $ morpion moves 4,3 5x10 --table 4,3.att
   move  value  plies

@@ -56,7 +56,7 @@ Bounds: nothing is lost, and the same command goes on.
 
   $ echo precious >big.att
   $ morpion solve 4,3 -e memo -o big.att --memory 8M
-  morpion: error: more positions than fit in the memory allowed (8.0 MiB); the work so far is in big.att.partial: go on with --resume and more --memory
+  morpion: error: more positions than fit in the memory allowed (8.0 MiB); the work so far is in big.att.partial: continue with --resume and more --memory
   [4]
   $ cat big.att
   precious
@@ -70,7 +70,7 @@ Bounds: nothing is lost, and the same command goes on.
   morpion: error: big.att.partial: the partial file of another position
   [1]
   $ morpion solve 4,3 -e memo -o big.att --memory 8M; cat big.att
-  morpion: error: big.att.partial holds the work of an unfinished solve: go on with --resume, or remove it
+  morpion: error: big.att.partial holds the work of an unfinished solve: continue with --resume, or remove it
   precious
   $ morpion solve 4,3 -o big.att --resume
   4,3 from 16: X wins in 5 plies
@@ -91,13 +91,13 @@ Bounds: nothing is lost, and the same command goes on.
   $ morpion solve 3,3 -e memo -v 2>&1 >/dev/null
   morpion: *.* s, *.* MiB of memory at most (glob)
   $ morpion solve 3,3 --resume
-  morpion: error: solve: --resume goes with -o FILE, whose partial table is FILE.partial, or with --certificate FILE
+  morpion: error: solve: --resume needs -o FILE or --certificate FILE: it continues from FILE.partial
   [2]
 
 Interrupted: the partial table is kept, and the old file is too.
 
   $ echo precious >slow.att; morpion solve 4,4 -e memo -o slow.att & p=$!; until ls slow.att.*.tmp; do sleep 0.1; done >/dev/null 2>&1; sleep 0.1; kill -INT $p; wait $p
-  morpion: error: stopped before the end; the work so far is in slow.att.partial: go on with --resume
+  morpion: error: stopped before the end; the work so far is in slow.att.partial: continue with --resume
   [4]
   $ cat slow.att; rm slow.att; morpion solve 4,4 -o slow.att --resume | head -n 1
   precious
@@ -135,6 +135,6 @@ Who is told to stay (nohup) stays.
 What an earlier solve has kept must fit.
 
   $ morpion solve 4,3 -e memo --max-entries 300000 -o p.att -q; morpion solve 4,3 -e memo --resume --memory 2M -o p.att -q; ls p.att*
-  morpion: error: more than the 300000 positions allowed; the work so far is in p.att.partial: go on with --resume and more --max-entries
+  morpion: error: more than the 300000 positions allowed; the work so far is in p.att.partial: continue with --resume and more --max-entries
   morpion: error: p.att.partial does not fit in the memory allowed
   p.att.partial

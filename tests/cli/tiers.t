@@ -50,14 +50,14 @@ Progress on a terminal: tier, positions, speed, time left.
 Ctrl-C, and killed at random moments: it goes on to the same file.
 
   $ morpion solve 4x5,4 -o slow.att -q & p=$!; until [ "$(stat -c %s slow.att.partial 2>/dev/null || echo 0)" -gt 5000 ]; do sleep 0.02; done; kill -INT $p; wait $p
-  morpion: error: stopped before the end; the work so far is in slow.att.partial: go on with --resume
+  morpion: error: stopped before the end; the work so far is in slow.att.partial: continue with --resume
   [4]
   $ morpion query 4x5,4 --table slow.att.partial; morpion verify slow.att.partial
   morpion: error: slow.att.partial: the partial file of an unfinished solve: resume the solve first
   morpion: error: slow.att.partial: the partial file of an unfinished solve: resume the solve first
   [5]
   $ morpion solve 4x5,4 -o slow.att -q
-  morpion: error: slow.att.partial holds the work of an unfinished solve: go on with --resume, or remove it
+  morpion: error: slow.att.partial holds the work of an unfinished solve: continue with --resume, or remove it
   [1]
   $ n=0; until [ -e k.att ] || [ $n -ge 99 ]; do n=$((n + 1)); s=$(awk "BEGIN { print $n * $(od -An -N1 -tu1 /dev/urandom) / 2000 }"); timeout -s KILL $s morpion solve 3x6,4 -o k.att -q $([ -e k.att.partial ] && echo --resume); done >/dev/null 2>&1; cmp whole.att k.att && ls k.att*
   k.att
@@ -65,10 +65,10 @@ Ctrl-C, and killed at random moments: it goes on to the same file.
 A full disk: one line, nothing under the name, and the rest later.
 
   $ (ulimit -f 40; morpion solve 3x6,4 -o d.att -q); ls d.att*
-  morpion: error: cannot write d.att.partial: File too large; the work so far is in d.att.partial: go on with --resume
+  morpion: error: cannot write d.att.partial: File too large; the work so far is in d.att.partial: continue with --resume
   d.att.partial
   $ (ulimit -f 60; morpion solve 3x6,4 -o d.att -q --resume)
-  morpion: error: cannot write d.att.partial: File too large; the work so far is in d.att.partial: go on with --resume
+  morpion: error: cannot write d.att.partial: File too large; the work so far is in d.att.partial: continue with --resume
   [1]
   $ morpion solve 3x6,4 -o d.att -q --resume | sed -n 3p; cmp whole.att d.att && ls d.att*
   * of them from the partial file (glob)

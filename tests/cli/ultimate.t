@@ -85,7 +85,7 @@ Distances where somebody wins, and what is known when the time is over.
   $ morpion query ultimate --time 100ms --json >/dev/null
   [4]
   $ morpion solve ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o big.att --max-entries 1000
-  morpion: error: more than the 1000 positions allowed; the work so far is in big.att.partial: go on with --resume and more --max-entries
+  morpion: error: more than the 1000 positions allowed; the work so far is in big.att.partial: continue with --resume and more --max-entries
   [4]
   $ echo '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' | morpion query ultimate:majority - | cut -d ' ' -f 1-9
   ultimate:majority  6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o: o to move, * (glob)

@@ -17,16 +17,16 @@ Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
   1
   1
   $ morpion >/dev/null
-  morpion: error: which command? (see morpion --help)
+  morpion: error: no command given (see morpion --help)
   [2]
   $ morpion frobnicate
   morpion: error: unknown command 'frobnicate' (see morpion --help)
   [2]
   $ morpion solve
-  morpion: error: solve: something is missing; usage: morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
+  morpion: error: solve: missing argument; usage: morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
   [2]
   $ morpion solve 3,3 9 9
-  morpion: error: solve: too many words; usage: morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
+  morpion: error: solve: too many arguments; usage: morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
   [2]
   $ morpion solve 3,3 --frobnicate
   morpion: error: solve: unknown option '--frobnicate' (see morpion solve --help; a position that begins with - goes after --)
@@ -131,7 +131,7 @@ What else can be got wrong, and what is seldom asked for.
   $ morpion menace show; morpion menace play; morpion menace play m.menace --x human --o human
   morpion: error: menace show: expected a file and a position
   morpion: error: menace play: expected a file
-  morpion: error: menace play: one of --x and --o at most: the other is MENACE
+  morpion: error: menace play: give --x or --o, not both: MENACE plays the other side
   [2]
   $ morpion match 3,3 random random --games 99999999999
   morpion: error: --games: at most 10000000
@@ -168,7 +168,7 @@ What else can be got wrong, and what is seldom asked for.
   $ morpion menace train 3,3 --games 300 --empty resign -q -o r.menace >/dev/null; morpion menace train --resume --games 10 --empty refill -q -o r.menace | head -n 1
   3,3: 10 games against self, seed 1; in all 310: 289 won, 5 drawn, 16 lost
   $ morpion menace train 3,3 --games 20 --against r.menace -q -o s.menace >/dev/null; morpion menace train --resume --games 10 -q -o s.menace
-  morpion: error: it played against another MENACE: say which, --against FILE
+  morpion: error: it was trained against another MENACE: name that one with --against FILE
   [3]
   $ morpion moves 8,5 --time 1ms 2>remark | head -n 1; cat remark
   move  value  plies

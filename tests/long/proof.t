@@ -1,7 +1,7 @@
 A proof that is stopped, and goes on from the facts that it has found.
 
   $ morpion solve 7x8,5 --certificate c.proof --time 2s -q
-  morpion: error: * the work so far is in c.proof.partial: go on with --resume (glob)
+  morpion: error: * the work so far is in c.proof.partial: continue with --resume (glob)
   [4]
   $ test $(stat -c %s c.proof.partial) -gt 100 && echo facts
   facts
