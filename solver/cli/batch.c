@@ -23,7 +23,7 @@ static void error_line(bool json, uint64_t number, const char *text,
     putchar('\n');
 }
 
-/* How a batch has gone. */
+/* What has happened in a batch so far. */
 struct course {
     uint64_t lines, bad;
     bool failed;
@@ -72,7 +72,8 @@ int batch_run(const struct batch *b) {
                      report_plural(c.lines));
         status = PROGRAM_UNDECIDED;
     }
-    /* One line says what went wrong; of lost output the caller tells. */
+    /* Only one message: if stdout cannot be written, program_run reports that.
+     */
     if (c.bad && status == PROGRAM_ANSWERED && fflush(stdout) == 0)
         report_error("no legal position in %" PRIu64 " of %" PRIu64 " lines",
                      c.bad, c.lines);

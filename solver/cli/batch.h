@@ -8,19 +8,20 @@
 #include "base/status.h"
 
 struct batch {
-    bool json; /* how to print that a line is no position */
-    /* Answers one line and prints that. *failed tells a failure that ends the
-     * run from a text that is no position. */
+    bool json; /* print the error for a bad line as JSON */
+    /* Answers one line and prints the answer. After a failure *failed is true
+     * if the run must end, and false if the text was not a legal position. */
     enum status (*answer)(void *arg, const char *text, size_t length,
                           bool *failed, struct reason *why);
     void *arg;
 };
 
-/* Up to the end of the input, a failure or Ctrl-C. Returns the exit status: the
- * worst that was met. */
+/* Reads lines until the end of the input, a failure or Ctrl-C. Returns the
+ * worst exit status that occurred. */
 int batch_run(const struct batch *b);
 
-/* The same of words of the command line; one that is - stands for the input. */
+/* The same for words of the command line. A single word "-" means standard
+ * input. */
 int batch_words(const struct batch *b, char *const *words, int count);
 
 #endif

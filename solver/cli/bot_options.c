@@ -27,8 +27,8 @@ void bot_options_show_choice(const struct bot_debug *t,
 
 static bool goes_on(void) { return !report_interrupted(); }
 
-/* No more by default than it can use in the time, since to get and to give back
- * memory takes time, too. */
+/* By default no more memory than the bot can fill in the time: allocating and
+ * freeing memory takes time, too. */
 static uint64_t memory_of(const struct options *o, uint64_t milliseconds) {
     const uint64_t least = 16 << 20, most = PROGRAM_MEMORY_DEFAULT / 8;
     const uint64_t usual = milliseconds < 1 << 20 ? milliseconds << 17 : most;

@@ -1,5 +1,5 @@
-/* A bot as the command line asks for one; with DEBUG=1 in the environment, what
- * it thinks of each move, on stderr. */
+/* The options of a bot, from the command line. With DEBUG=1 in the environment
+ * it prints what it thinks of each move to stderr. */
 #ifndef MORPION_BOT_OPTIONS_H
 #define MORPION_BOT_OPTIONS_H
 
@@ -8,18 +8,18 @@
 
 struct bot_debug {
     const struct game *game;
-    bool wanted;             /* on stderr */
-    _Atomic(double) started; /* read by the thread that thinks */
+    bool wanted;             /* DEBUG is set: print to stderr */
+    _Atomic(double) started; /* read by the search thread */
 };
 
-/* For a bot, or another player, that thinks so long about a move, ends with
- * Ctrl-C and leaves its debug in *t, which must stay as long as it;
- * `started` is the caller's to set before each move. */
+/* Options for a bot, or another player, that thinks `milliseconds` about a move
+ * and stops on Ctrl-C. *t must live as long as the player; the caller sets
+ * `started` before each move. */
 struct bot_options bot_options_from(const struct game *g,
                                     const struct options *o,
                                     uint64_t milliseconds, struct bot_debug *t);
 
-/* What it has chosen. */
+/* Prints the chosen move, if DEBUG is set. */
 void bot_options_show_choice(const struct bot_debug *t,
                              const struct bot_move *m);
 

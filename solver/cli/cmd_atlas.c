@@ -8,7 +8,7 @@
 #include "answers/atlas.h"
 #include "proofs/certificate_confirm.h"
 
-/* For each game that is not in the file, in milliseconds. */
+/* Milliseconds for each game that is not in the file yet. */
 enum { TIME_DEFAULT = 10000 };
 
 static void print_heading(void) {
@@ -32,7 +32,8 @@ static void print_entry(const struct atlas_entry *e) {
            value, e->how, nodes, seconds);
 }
 
-/* Decides a game and adds it to the file. What takes too long stays open. */
+/* Decides a game and adds it to the file. A game that takes too long stays
+ * undecided, which is no failure. */
 static enum status decide(struct atlas_entry *e, const struct options *o,
                           const char *path, struct reason *why) {
     const uint64_t allowed =
@@ -48,7 +49,7 @@ static enum status decide(struct atlas_entry *e, const struct options *o,
     return status_undecided(st) ? ST_OK : st;
 }
 
-/* What a certificate proves of a whole game. */
+/* Adds what a certificate proves about a whole game. */
 static enum status add_certificate(const struct options *o, struct atlas *a,
                                    const char *path, struct reason *why) {
     const char *name = o->of[OPT_CERTIFICATE].text;
@@ -62,7 +63,7 @@ static enum status add_certificate(const struct options *o, struct atlas *a,
                            "%s: does not prove the value of a whole game",
                            name);
     struct atlas_entry *e = atlas_find(a, c.rows, c.cols, c.k);
-    /* A proof does not tell how soon: what was known of that stays. */
+    /* A certificate has no distance, so a known distance stays. */
     if (!e->decided || e->outcome.value != c.bounds.lower)
         e->outcome = bounds_outcome(c.bounds);
     e->decided = true;
@@ -72,7 +73,7 @@ static enum status add_certificate(const struct options *o, struct atlas *a,
     return atlas_append(e, path, why);
 }
 
-/* The games that the words name, or all. */
+/* Was this game named on the command line? Without names all are wanted. */
 static bool is_wanted(const struct atlas_entry *e, const struct options *o,
                       const struct atlas_entry *named[]) {
     if (!o->word_count)
@@ -103,7 +104,7 @@ static int read_words(const struct options *o, struct atlas *a,
     return PROGRAM_ANSWERED;
 }
 
-/* out/ is made where it is not there yet. */
+/* Makes out/ for the default file if it does not exist yet. */
 static enum status make_folder(const char *path, struct reason *why) {
     if (strcmp(path, ATLAS_FILE) != 0 || mkdir("out", 0777) == 0 ||
         errno == EEXIST)
@@ -120,7 +121,7 @@ static enum status run_atlas(const struct options *o, struct atlas *a,
     enum status st = atlas_load(a, path, &passed_over, why);
     if (!st)
         st = make_folder(path, why);
-    if (!st) /* who cannot write there learns it at once */
+    if (!st) /* fail before the work, not after it */
         st = atlas_writable(path, why);
     if (!st && passed_over)
         report_note("%s: %d line%s passed over", path, passed_over,

@@ -25,7 +25,7 @@ static const char *const opponents[] = {[MENACE_SELF] = "self",
                                         [MENACE_RANDOM] = "random",
                                         [MENACE_OTHER] = "another MENACE"};
 
-/* What the command line says, and where it says nothing what was there. */
+/* The options given on the command line; all others stay as in `before`. */
 static struct menace_options training_options(const struct options *o,
                                               struct menace_options before) {
     const char *against = o->of[OPT_AGAINST].text;
@@ -93,8 +93,9 @@ static enum status find_other(struct training *t, struct reason *why) {
     return st;
 }
 
-/* What was judged before these games; later rows are of games that were not
- * saved, and one between two times to judge is where it was stopped. */
+/* Reads the log of earlier training and drops rows from its end: those of games
+ * that were not saved, and the extra row that an interrupted or finished
+ * training adds between two regular ones. */
 static enum status recall_log(struct training *t, struct reason *why) {
     const char *path = t->options->of[OPT_LOG].text;
     if (!path || !t->options->of[OPT_RESUME].given || access(path, F_OK) != 0)
@@ -122,10 +123,10 @@ static enum status note(struct training *t, struct reason *why) {
                : ST_OK;
 }
 
-/* All games, or as many as were played when somebody said stop. */
+/* Plays all games, or fewer if interrupted. */
 static enum status train(struct training *t, uint64_t games,
                          struct reason *why) {
-    enum { AT_ONCE = 10000 }; /* games, before it looks up */
+    enum { AT_ONCE = 10000 }; /* games between two looks at the watch */
     const uint64_t first = menace_counts(t->menace).games;
     const uint64_t last = first + games;
     enum status st = first % t->every == 0 ? note(t, why) : ST_OK;
@@ -198,8 +199,8 @@ static enum status save_all(struct training *t, struct atomic_file *file,
     return atomic_file_finish(file, st, why);
 }
 
-/* What was trained takes long to train again, and what is no log may be dear to
- * somebody. */
+/* Refuses to replace a trained MENACE, which takes long to train again, or to
+ * write the log over a file that is not a log. */
 static enum status may_write(const struct training *t, struct reason *why) {
     const char *path = t->options->of[OPT_OUTPUT].text;
     const char *log = t->options->of[OPT_LOG].text;
@@ -218,8 +219,8 @@ static enum status may_write(const struct training *t, struct reason *why) {
     return st;
 }
 
-/* The files are opened first: whoever cannot write there learns it before the
- * work. */
+/* Opens the files before the training, so that a file that cannot be written is
+ * reported at once. */
 static enum status open_all(struct training *t, struct atomic_file **file,
                             struct atomic_file **log, struct reason *why) {
     const char *path = t->options->of[OPT_LOG].text;
@@ -310,7 +311,7 @@ static int run_train(const struct options *o) {
 /* Looking ------------------------------------------------------------------ */
 
 /*        a     b     c
- *   1    x    12     =       = as good by symmetry as one with a number
+ *   1    x    12     =       = the same by symmetry as a numbered cell
  *   2    .  */
 static void show_beads(const struct game *g, const struct state *s,
                        const struct menace_box *box) {
@@ -405,7 +406,8 @@ static int run_show(const struct options *o) {
 
 /* Playing ------------------------------------------------------------------ */
 
-/* Reads it again, for it may have learned elsewhere meanwhile. */
+/* Reads the file again, because another process may have trained it during the
+ * game. */
 static enum status learn(const char *path, const struct play *p, enum side side,
                          struct reason *why) {
     const struct game *g = p->game;
@@ -414,7 +416,7 @@ static enum status learn(const char *path, const struct play *p, enum side side,
     const struct watch watch = report_watch("positions", 0);
     struct menace *m;
     struct atomic_file *f;
-    enum value v = VALUE_LOSS; /* of who is to move, if he resigned */
+    enum value v = VALUE_LOSS; /* of the player to move, after resigning */
     uint64_t bytes;
     if (!r->resigned)
         game_over(g, &last, &v);
@@ -447,7 +449,7 @@ static int play_and_learn(const struct options *o, struct play *p) {
     return exit_status;
 }
 
-/* The file says which game it plays. */
+/* The file says which game MENACE plays. */
 static int run_play(const struct options *o) {
     struct play p = {.options = o};
     struct game *g;

@@ -4,7 +4,7 @@
 
 struct notation_writer {
     const struct game *game;
-    const char *to; /* a notation of the game, or NULL for its text */
+    const char *to; /* the notation to write, or NULL for the usual text */
     const char *last;
 };
 

@@ -5,7 +5,7 @@
 
 #include "cli/play.h"
 
-/* A game that was saved, of the same kind. */
+/* Reads a saved game, which must be a game of g. */
 static enum status read_record(const char *path, const struct game *g,
                                struct game_record *r, struct reason *why) {
     struct game *other;
@@ -17,7 +17,8 @@ static enum status read_record(const char *path, const struct game *g,
     return st;
 }
 
-/* --from names a position; or, where it is none, a file with a game. */
+/* --from is a position or, if it cannot be read as one, a file with a saved
+ * game. */
 static enum status read_from(const char *text, const struct game *g,
                              struct game_record *r, struct reason *why) {
     struct state start = game_start(g);

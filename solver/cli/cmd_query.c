@@ -6,13 +6,13 @@
 #include "cli/batch.h"
 #include "cli/show.h"
 
-/* What the answers of one run share. */
+/* State shared by all answers of one run. */
 struct session {
     struct show show;
     bool json;
     struct oracle *oracle;
-    struct answer *answer; /* the last one */
-    const char *last;      /* the move before it, or NULL */
+    struct answer *answer; /* reused for each position */
+    const char *last;      /* the value of --last, or NULL */
     int exit_status;       /* the worst so far */
 };
 
@@ -20,8 +20,8 @@ static void worsen(struct session *q, int exit_status) {
     q->exit_status = report_worse(q->exit_status, exit_status);
 }
 
-/* Reads and answers one position. *failed tells a failure that ends the run
- * from a text that is no position. */
+/* Reads and answers one position. After a failure *failed is true if the run
+ * must end, and false if the text was not a legal position. */
 static enum status answer_text(struct session *q, const char *text,
                                size_t length, struct answer *a, bool *failed,
                                struct reason *why) {

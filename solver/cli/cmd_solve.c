@@ -48,21 +48,23 @@ static void show_result(const struct show *sh, const struct options *o,
         show_file(sh, o, r);
 }
 
-/* Before the work begins, so that who has not so much can still stop it. */
+/* Called before the work begins, so that the user can stop it if that is too
+ * much memory. */
 static void announce(uint64_t memory, int threads) {
     report_note("tier engine: %.1f MiB of memory, %d thread%s",
                 (double)memory / (1 << 20), threads,
                 report_plural((uint64_t)threads));
 }
 
-/* Hours of work: whoever watches need not wait for the proof to be written. */
+/* A proof may take hours to find. This shows the result before the proof is
+ * written, which may take as long again. */
 static void decided(const struct answer *a, uint64_t positions) {
     static const char *const texts[] = {"a draw", "X wins", "O wins"};
     report_note("%s, proved with %" PRIu64 " positions; now writing the proof",
                 texts[a->attractor], positions);
 }
 
-/* Options that do not go together; NULL when they do. */
+/* Says which options do not go together; NULL if all do. */
 static const char *misuse(const struct options *o) {
     const bool output = o->of[OPT_OUTPUT].given;
     const bool certificate = o->of[OPT_CERTIFICATE].given;
@@ -82,7 +84,7 @@ static const char *misuse(const struct options *o) {
     return NULL;
 }
 
-/* How the options say what the hint means. */
+/* The hint in terms of command-line options. */
 static const char *advice(enum solve_hint hint) {
     static const char *const texts[] = {
         [SOLVE_NO_HINT] = "",
@@ -152,7 +154,7 @@ static int run(const struct options *o) {
     }
     exit_status = report_status(st, &why);
     const struct show sh = show_to(stdout, g, o);
-    /* What was proved is told even if the proof could not be written. */
+    /* A proved value is printed even if the proof could not be written. */
     if (exit_status == PROGRAM_ANSWERED || result.answer.proof == ANSWER_PROVED)
         show_result(&sh, o, &result, exit_status == PROGRAM_ANSWERED,
                     report_clock() - start);

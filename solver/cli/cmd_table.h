@@ -10,7 +10,8 @@ struct open_table {
     struct game *game;
 };
 
-/* Opens the table words[0] and makes its game. A failure needs no closing. */
+/* Opens the table file words[0] and makes its game. After a failure nothing
+ * needs closing. */
 enum status cmd_table_open(const struct options *o, struct open_table *t,
                            struct reason *why);
 void cmd_table_close(struct open_table *t);

@@ -1,5 +1,5 @@
-/* The commands of morpion, each in the file of its name; moves, which differs
- * from query only in what it shows, is in query's. */
+/* The commands of morpion, each in its file cmd_NAME.c. Only moves, which
+ * differs from query in what it prints, is in cmd_query.c. */
 #ifndef MORPION_COMMANDS_H
 #define MORPION_COMMANDS_H
 

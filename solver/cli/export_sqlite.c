@@ -2,8 +2,8 @@
 
 #include <sqlite3.h>
 
-/* The file is new and nobody else's until it is complete, so it needs neither
- * a journal nor a sync for each transaction. */
+/* Nobody else uses the file until it is complete, so it needs neither a journal
+ * nor a sync for each transaction. */
 static const char schema[] =
     "PRAGMA journal_mode = OFF;"
     "PRAGMA synchronous = OFF;"
@@ -20,7 +20,7 @@ static const char schema[] =
     " images INTEGER NOT NULL) WITHOUT ROWID;";
 
 struct sqlite_export {
-    const char *output; /* what messages call it */
+    const char *output; /* its name in messages */
     sqlite3 *database;
     sqlite3_stmt *row;
 };

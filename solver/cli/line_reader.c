@@ -8,8 +8,8 @@
 
 #include "program/report.h"
 
-/* A signal may come just before the wait begins, or to another thread: who
- * waits looks up now and then. */
+/* Waits for input or an interrupt. A signal may arrive just before poll()
+ * begins or in another thread, so poll() returns now and then to check. */
 static void await_input(void) {
     enum { LOOK_UP_MS = 100 };
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -20,12 +20,12 @@ static void await_input(void) {
            !report_interrupted());
 }
 
-/* Moves what is left to the front and reads more behind it. */
+/* Moves the unread bytes to the front and reads more after them. */
 static void fill(struct line_reader *in) {
     memmove(in->buffer, in->buffer + in->at, in->end - in->at);
     in->end -= in->at;
     in->at = 0;
-    if (fflush(stdout) != 0) { /* who cannot hear us asks in vain */
+    if (fflush(stdout) != 0) { /* nobody gets the answers */
         in->output_error = errno;
         in->at = in->end;
         in->finished = true;
@@ -40,7 +40,7 @@ static void fill(struct line_reader *in) {
     } while (got < 0 && errno == EINTR && !report_interrupted());
     if (got < 0 && !report_interrupted())
         in->error = errno;
-    if (got <= 0 || report_interrupted()) /* a line may have no end */
+    if (got <= 0 || report_interrupted()) /* a last line may lack its \n */
         in->finished = true;
     else
         in->end += (size_t)got;
@@ -56,7 +56,7 @@ static bool give(struct line_reader *in, size_t length, bool newline,
     return true;
 }
 
-/* Throws away the rest of a line that is too long. */
+/* Skips the rest of a line that is too long. */
 static void skip_rest(struct line_reader *in) {
     for (;;) {
         char *end = memchr(in->buffer + in->at, '\n', in->end - in->at);

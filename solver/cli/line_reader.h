@@ -1,8 +1,8 @@
-/* Reading standard input line by line, for batches.
+/* Reads standard input line by line.
  *
- * Before it waits for more input it flushes stdout, so that a program at the
- * other end of two pipes gets each answer before it sends the next line, while
- * answers to a file are written in large pieces. */
+ * It flushes stdout before it waits for more input. So a program that talks to
+ * this one over two pipes gets each answer before it sends the next line, and
+ * answers to a file are still written in large blocks. */
 #ifndef MORPION_LINE_READER_H
 #define MORPION_LINE_READER_H
 
@@ -19,10 +19,10 @@ struct line_reader {
     int output_error; /* errno of a flush that failed */
 };
 
-/* The next line, without its end (\n or \r\n), in *text until the next call.
- * A line longer than LINE_READER_MAX comes as *length == LINE_READER_MAX + 1
- * and is of no use beyond that. False at the end of the input, on Ctrl-C, or on
- * a failure, which `error` and `output_error` tell. */
+/* Sets *text to the next line without its end (\n or \r\n), valid until the
+ * next call. A line longer than LINE_READER_MAX sets *length to LINE_READER_MAX
+ * + 1, and its text must not be used. False at the end of the input, on Ctrl-C,
+ * or after a failure, which sets `error` or `output_error`. */
 bool line_reader_next(struct line_reader *in, const char **text,
                       size_t *length);
 

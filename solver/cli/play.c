@@ -19,9 +19,9 @@ struct sitting {
     struct show show;
     struct player *choosers[3]; /* by enum side; NULL for a human */
     struct bot_debug debug;
-    struct oracle *oracle; /* for hints, once somebody asks */
+    struct oracle *oracle; /* for hints; made for the first one */
     struct line_reader *in;
-    const char *folder; /* for pictures, or NULL */
+    const char *folder; /* SMPATH: where to draw the board, or NULL */
 };
 
 static bool is_human(const struct play *p, enum side who) {
@@ -62,7 +62,7 @@ static bool ask_oracle(struct sitting *t, struct answer *a) {
     enum status st = ST_OK;
     struct oracle_options options =
         program_oracle_options(t->play->options, "positions");
-    if (options.visits) /* a hint is wanted soon */
+    if (options.visits) /* a hint should come soon */
         options.visits = player_visits(t->game);
     if (!t->oracle)
         st = oracle_new(t->game, &options, &t->oracle, &why);
@@ -84,7 +84,7 @@ static void tell(struct sitting *t,
     free(a);
 }
 
-/* Back to where the same player was to move before. */
+/* Takes back the last move and, unless two humans play, the move before it. */
 static void undo(struct sitting *t) {
     const bool both = is_human(t->play, SIDE_X) && is_human(t->play, SIDE_O);
     const int back = both ? 1 : 2;
@@ -110,7 +110,7 @@ static void save(struct sitting *t, const char *path) {
 
 enum wish { WISH_MOVE, WISH_QUIT, WISH_AGAIN };
 
-/* A command, if the line is one. */
+/* Runs a command; false if the line is not one. */
 static bool obey(struct sitting *t, char *line) {
     char *rest = line + strcspn(line, " \t");
     if (*rest)
@@ -131,7 +131,7 @@ static bool obey(struct sitting *t, char *line) {
     return true;
 }
 
-/* What comes from a pipe nobody has seen yet. */
+/* Input from a pipe is not on the screen yet. */
 static void echo(const char *line) {
     for (; *line; line++)
         putchar(' ' <= *line && *line <= '~' ? *line : '?');
@@ -141,7 +141,8 @@ static void echo(const char *line) {
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-/* A line without the blanks around it; false when there is none. */
+/* Reads a line without the blanks around it; false at the end of the input. A
+ * bad line is reported and read as an empty one. */
 static bool read_line(struct sitting *t, char *line) {
     const char *text;
     size_t length;
@@ -208,7 +209,8 @@ static enum status choose(struct sitting *t, enum side mover, int *move,
     return st;
 }
 
-/* Not ending is a failure. */
+/* Plays until the game ends, a player resigns or the user stops it, as *end
+ * tells. Stopping is not a failure. */
 static enum status play_on(struct sitting *t, enum ending *end, enum value *v,
                            struct reason *why) {
     *end = END_BROKEN_OFF;
@@ -252,7 +254,7 @@ static void announce(const struct sitting *t, enum ending end, enum value v) {
         printf("%c wins: %s\n", side_char(value_attractor(v, mover)), text);
 }
 
-/* The moves that a record brings, one after the other. */
+/* Shows the moves of a saved game one after the other. */
 static void replay(struct sitting *t) {
     const int count = t->record->count;
     t->record->count = 0;
@@ -282,7 +284,8 @@ bool play_read_players(const struct options *o, struct play *p) {
     return true;
 }
 
-/* One of two answers, by its first letter; false at the end of the input. */
+/* Asks until the answer begins with one of two letters. False on 'quit' and at
+ * the end of the input. */
 static bool ask_which(struct sitting *t, const char *question,
                       const char *letters, int *which) {
     char line[LINE_READER_MAX + 1];
@@ -300,8 +303,8 @@ static bool ask_which(struct sitting *t, const char *question,
     }
 }
 
-/* Sets who plays the sides that nobody has been named for: a human, and
- * the program. False when the input ended before that was said. */
+/* Fills in the players that were not named: a human and the program. False if
+ * the input ended before the user chose a side. */
 static bool find_players(struct sitting *t) {
     static const struct player_spec human = {.kind = PLAYER_HUMAN,
                                              .name = "human"};
@@ -360,7 +363,7 @@ static int input_failed(const struct line_reader *in) {
     return PROGRAM_FAILED;
 }
 
-/* Who cannot save the game learns it before it. */
+/* Checks that the game can be saved before it begins. */
 static int play(struct sitting *t, bool *finished) {
     struct reason why;
     enum value v = VALUE_DRAW;

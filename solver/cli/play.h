@@ -1,4 +1,4 @@
-/* A game at the terminal, or between programs that nobody talks to. */
+/* A game at the terminal between humans, programs, or both. */
 #ifndef MORPION_PLAY_H
 #define MORPION_PLAY_H
 
@@ -9,20 +9,19 @@
 struct play {
     const struct options *options;
     const struct game *game;
-    struct game_record record;     /* moves that are there are shown again */
+    struct game_record record;     /* its moves are shown first */
     struct player_spec players[3]; /* by enum side */
-    bool chosen[3];                /* that was said */
-    struct player_spec
-        program; /* who plays with a human if that was not said */
+    bool chosen[3];                /* named by --x or --o */
+    struct player_spec program;    /* plays a side that nobody else plays */
 };
 
-/* Who --x and --o say; false after one line on stderr. */
+/* Reads the players --x and --o. False after one line on stderr. */
 bool play_read_players(const struct options *o, struct play *p);
 
-/* Asks who begins, where that is open, plays to the end and says how it ended.
- * --time, --seed, --table and where records are saved (-o) come from the
- * options. Returns the exit status. *finished gets whether it came to an end.
- */
+/* Asks who begins if the options leave it open, plays to the end and prints the
+ * result. --time, --seed, --table and -o (where to save the game) come from the
+ * options. Returns the exit status; *finished says whether the game came to an
+ * end. */
 int play_run(struct play *p, bool *finished);
 
 #endif

@@ -7,7 +7,7 @@
 #include "engines/search/search.h"
 #include "program/report.h"
 
-/* The palette of the pictures, as near as 16 colours come. */
+/* The terminal colours nearest to those of the pictures. */
 static const char *const x_color = "\033[1;34m";
 static const char *const o_color = "\033[1;31m";
 static const char *const dim = "\033[2m";
@@ -42,7 +42,8 @@ static const char *side_letter(enum side p) { return p == SIDE_X ? "x" : "o"; }
 static const char *const marks[] = {".", "x", "o"};
 static const char *const winning_marks[] = {".", "X", "O"};
 
-/* Between two cells, or beside one: brackets around the last move. */
+/* Prints what stands between two cells or beside one: a bracket next to the
+ * last move, otherwise a space. */
 static void put_gap(const struct show *sh, bool after, bool before) {
     fputc(after ? ')' : before ? '(' : ' ', sh->out);
 }
@@ -74,8 +75,8 @@ static void show_grid(const struct show *sh, const struct face *f, int last) {
     fputc('\n', sh->out);
 }
 
-/* Groups in their places, one that is won as one large mark, one that may be
- * played between brackets.
+/* Groups (the boards of Ultimate) in their places. A won group is one large
+ * mark; groups that may be played have brackets around them.
  *
  *       1 a b c     2 a b c     3 a b c
  *       1 . . .     1 X   X   [ 1 . x . ]
@@ -152,7 +153,7 @@ void show_board(const struct show *sh, const struct state *s, int last_move) {
         show_groups(sh, &f, last_move);
 }
 
-/* ", but X wins or draws" where that much is known. */
+/* ", but X wins or draws", if that much is known. */
 static const char *bounds_text(struct bounds b, enum side mover) {
     static const char *const texts[] = {"", ", but X wins or draws",
                                         ", but O wins or draws"};
@@ -203,7 +204,7 @@ static void put_best_and_line(const struct show *sh, const struct answer *a,
         put_move(sh, " ", a->line[i], "");
 }
 
-/* "5b2, +0.12 for x at 9 plies": a thousand is 1.00. */
+/* "5b2, +0.12 for x at 9 plies": a score of 1000 is printed as 1.00. */
 static void put_estimate(const struct show *sh, const struct answer *a,
                          const char *before) {
     const struct answer_estimate *e = &a->estimate;

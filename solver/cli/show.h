@@ -13,16 +13,16 @@ struct show {
     bool color;
 };
 
-/* Colours as --color, NO_COLOR and the terminal say. */
+/* Colours follow --color, NO_COLOR and the terminal. */
 struct show show_to(FILE *out, const struct game *g, const struct options *o);
 
-/* The board with its coordinates, the last move, unless it is -1, marked. */
+/* The board with its coordinates. last_move is marked unless it is -1. */
 void show_board(const struct show *sh, const struct state *s, int last_move);
 
-/* Value and best moves alone: "draw: b2", "X wins in 5 plies: a1 c3". */
+/* The value, best moves and line: "draw: best b2, line b2 a1". */
 void show_hint(const struct show *sh, const struct answer *a);
 
-/* For a person: board, side to move, value, best moves, best line. */
+/* Several lines: board, side to move, value, best moves, best line. */
 void show_answer(const struct show *sh, const struct answer *a);
 
 /* The same on one line, without the board. */

@@ -10,7 +10,7 @@
 
 extern char **environ;
 
-/* morpion-viz lies beside this program, or else where PATH says. */
+/* Finds morpion-viz beside this program, or else in PATH. */
 static void find_viz(char *path, size_t size) {
     char self[PATH_MAX];
     const ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);

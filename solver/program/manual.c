@@ -11,13 +11,14 @@ static void put_char(FILE *out, char c) {
     if (c == '\\')
         fputs("\\e", out);
     else if (c == '-')
-        fputs("\\-", out); /* or it becomes a hyphen, which nobody can paste */
+        fputs("\\-", out); /* a plain - may be shown as a hyphen, which shells
+                              do not understand */
     else
         fputc(c, out);
 }
 
-/* As it stands, line by line; a line may begin with what roff takes for a
- * request. */
+/* Prints text as it is. \& keeps roff from reading a . or ' at the start of a
+ * line as a request. */
 static void put_text(FILE *out, const char *text) {
     bool start = true;
     for (; *text; text++) {

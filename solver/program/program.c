@@ -97,9 +97,9 @@ static int dispatch(const struct program *p, int argc, char **argv) {
     return PROGRAM_USAGE;
 }
 
-/* Where stdin, stdout or stderr is closed, the next file opened would get its
- * number, and a message would go into that file. What takes the place can be
- * used only the wrong way round, so that reading and writing still fail. */
+/* If stdin, stdout or stderr is closed, the next file opened would get its
+ * number, and messages would go into that file. So /dev/null takes the number,
+ * opened in the wrong direction so that reading and writing still fail. */
 static bool open_standard_files(void) {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 &&
@@ -110,7 +110,7 @@ static bool open_standard_files(void) {
 
 int program_run(const struct program *p, int argc, char **argv) {
     struct reason why;
-    if (cpu_check(&why)) { /* better one line than an illegal instruction */
+    if (cpu_check(&why)) { /* a message is better than an illegal instruction */
         fprintf(stderr, "%s: error: %s\n", p->name, why.text);
         return PROGRAM_FAILED;
     }
@@ -119,7 +119,7 @@ int program_run(const struct program *p, int argc, char **argv) {
     report_init(p->name);
     const int status = dispatch(p, argc, argv);
     report_watch_end();
-    /* An answer that a full disk swallowed was not given. */
+    /* An answer that could not be written was not given. */
     errno = 0;
     if ((fflush(stdout) != 0 || ferror(stdout)) && status != PROGRAM_FAILED) {
         report_error("cannot write to standard output%s%s", errno ? ": " : "",
@@ -166,7 +166,7 @@ enum status program_read_position(const struct game *g, const char *last,
 }
 
 int program_jobs(const struct options *o) {
-    enum { MOST = 1024 }; /* more threads than any machine has use for */
+    enum { MOST = 1024 }; /* more than any machine can use */
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (o->of[OPT_JOBS].given)
         return o->of[OPT_JOBS].number < MOST ? (int)o->of[OPT_JOBS].number
@@ -174,7 +174,8 @@ int program_jobs(const struct options *o) {
     return processors < 1 ? 1 : processors < MOST ? (int)processors : MOST;
 }
 
-/* A few seconds for a position, and as long again for all its moves. */
+/* Positions to look at when there is no --time: a few seconds for a position
+ * and as long again for all its moves. */
 enum { VISITS = 1 << 20 };
 
 struct oracle_options program_oracle_options(const struct options *o,

@@ -26,28 +26,28 @@ struct program {
     const struct option_list *options;
     const struct command *const *commands; /* up to a NULL */
     const char *closing; /* the end of --help; ends with a newline */
-    const struct program_variable *environment; /* up to a NULL name */
+    const struct program_variable *environment; /* ends with a NULL name */
     const char *see_also;                       /* for the manual */
 };
 
-/* How the games of all kinds are written, a line for each. */
+/* Prints how each kind of game is written, one line each. */
 void program_games(FILE *out);
 
 /* Runs the command that argv names; returns the exit status. */
 int program_run(const struct program *p, int argc, char **argv);
 
 /* Reads words[0] as a game and words[1], if there is one, as a position of it
- * (the start otherwise). After a failure, which it reports, *exit_status is
- * set, nothing needs freeing and the answer is NULL. */
+ * (otherwise *s is the start). A failure is reported and sets *exit_status;
+ * then the result is NULL and nothing needs freeing. */
 struct game *program_read_game(const struct options *o, struct state *s,
                                int *exit_status);
 
-/* The same of words[0] alone, whatever the other words are; *start gets the
- * game's start. */
+/* The same for words[0] alone, ignoring the other words. *start gets the start
+ * of the game. */
 struct game *program_read_game_alone(const struct options *o,
                                      struct state *start, int *exit_status);
 
-/* Reads a position; `last`, the value of --last, is the move before it or
+/* Reads a position. `last` is the value of --last, the last move played, or
  * NULL. */
 enum status program_read_position(const struct game *g, const char *last,
                                   const char *text, size_t length,
@@ -60,20 +60,22 @@ enum { PROGRAM_ANY = 1 << 20 }; /* any number of words */
 /* The value of --memory, or the default. */
 uint64_t program_memory(const struct options *o);
 
-/* What --table, --memory and --time say of where answers come from; without
- * --table one is looked for in the folders that MORPION_TABLES names, with :
- * between them, or else here and in out/. */
+/* Where answers come from, as --table, --memory, --time, --jobs and --distances
+ * say. Without --table the oracle looks for one in the folders of
+ * MORPION_TABLES, separated by :, or if that is not set in the current folder
+ * and out/. `unit` names what the progress line counts. */
 struct oracle_options program_oracle_options(const struct options *o,
                                              const char *unit);
 
-/* Frees it, and notes when a table that was found here is not used; NULL is
- * fine. */
+/* Frees the oracle, and prints a note if it found a table that it did not use.
+ * NULL is fine. */
 void program_oracle_free(struct oracle *o);
 
 /* The value of --jobs, or the number of processors. */
 int program_jobs(const struct options *o);
 
-/* Are these two names of one file? What is read must not be written over. */
+/* Do these two names mean the same file? A command must not write over what it
+ * reads. */
 bool program_same_file(const char *a, const char *b);
 
 #endif

@@ -10,16 +10,16 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The state of the one terminal that a process has. */
+/* A process has only one terminal, so this state is global. */
 static struct {
     const char *program;
     bool quiet;
     const char *unit;
-    double started, allowed;     /* seconds; allowed 0: no bound */
+    double started, allowed;     /* seconds; allowed 0 means no limit */
     double shown;                /* when the progress line was last drawn */
     bool line;                   /* a progress line is on the screen */
-    uint64_t done_before, total; /* when, and how much, counting began */
-    double counted_from;
+    uint64_t done_before, total; /* at the start of counting; latest total */
+    double counted_from;         /* when counting began */
 } report = {.program = "morpion"};
 
 /* Set by a signal handler and read by any thread. */
@@ -27,8 +27,9 @@ static _Atomic int interrupted;
 
 void report_init(const char *program) {
     report.program = program;
-    interrupted = 0; /* of a second run in one process */
-    /* A file that may not grow is an error like a full disk, not the end. */
+    interrupted = 0; /* from an earlier run in this process */
+    /* A file over the size limit is an error like a full disk and must not kill
+     * the process. */
     signal(SIGXFSZ, SIG_IGN);
 }
 
@@ -51,8 +52,9 @@ double report_clock(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Marks that turn the direction of what follows, U+200E and U+200F, U+2028 to
- * U+202E, U+2066 to U+2069: with them a name can look like another. */
+/* Line separators and marks that change the direction of text, U+200E and
+ * U+200F, U+2028 to U+202E, U+2066 to U+2069: with them one name can look like
+ * another. */
 static bool turns_text(const unsigned char *u) {
     if (u[0] != 0xe2)
         return false;
@@ -61,8 +63,9 @@ static bool turns_text(const unsigned char *u) {
            (u[1] == 0x81 && u[2] >= 0xa6 && u[2] <= 0xa9);
 }
 
-/* Bytes of the printable UTF-8 character at c, 0 when there is none: control
- * characters, of eight bits too, must not reach the terminal. */
+/* The length in bytes of the printable UTF-8 character at c, or 0 if there is
+ * none. No control character, not even U+0080 to U+009F, may reach the
+ * terminal. */
 static int printable(const char *c) {
     const unsigned char *u = (const unsigned char *)c;
     if (u[0] < 0x80)
@@ -137,8 +140,8 @@ int report_worse(int a, int b) {
     return weight[a] < weight[b] ? b : a;
 }
 
-/* Asks the work to stop and be saved. Who is in a hurry hits Ctrl-C twice by
- * habit, so only the third time ends it at once. */
+/* Asks the work to stop and be saved. Some people press Ctrl-C twice by habit,
+ * so only the third time kills the program. */
 static void on_signal(int number) {
     if (interrupted == 2) {
         signal(number, SIG_DFL);
@@ -147,8 +150,8 @@ static void on_signal(int number) {
     interrupted++;
 }
 
-/* Calls that a signal finds waiting go on: whoever waits for long polls. What
- * nohup has arranged stays so. */
+/* With SA_RESTART a waiting system call goes on after a signal, so code that
+ * waits for long polls. A SIGHUP that nohup ignores stays ignored. */
 void report_catch_signals(void) {
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     struct sigaction old;
@@ -168,8 +171,8 @@ void report_costs(double start) {
                 (double)usage.ru_maxrss / 1024);
 }
 
-/* What an earlier solve has done, before the first tick that knows a total,
- * says nothing of the speed. */
+/* The speed must not count what an earlier solve has done. So counting begins
+ * anew at the first tick that has a total. */
 static void draw_progress(double now, const struct progress *p) {
     const double seconds = now - report.started;
     const double rate = (double)(p->done - report.done_before) /

@@ -1,5 +1,5 @@
-/* What a program says besides its answers: errors, remarks, progress; and how
- * it is interrupted. All of it on stderr. */
+/* Errors, notes and progress, which all go to stderr, and interruption by
+ * signals. */
 #ifndef MORPION_REPORT_H
 #define MORPION_REPORT_H
 
@@ -13,50 +13,51 @@ enum {
     PROGRAM_FAILED,    /* file or system error */
     PROGRAM_USAGE,     /* misuse of the command line */
     PROGRAM_ILLEGAL,   /* no such game or position */
-    PROGRAM_UNDECIDED, /* not decided inside the bounds given */
-    PROGRAM_BAD_TABLE, /* verify found a table wrong */
+    PROGRAM_UNDECIDED, /* not decided within the limits given */
+    PROGRAM_BAD_TABLE, /* a table or proof is wrong */
 };
 
-/* Set once at the start. */
+/* Called once at the start. */
 void report_init(const char *program);
 void report_quiet(bool quiet);
 bool report_is_quiet(void);
 const char *report_program(void);
 
-/* A name as a user or a file gives it, fit for a terminal: what is no printable
- * character is replaced. For all that goes to stdout; messages do it
- * themselves. */
+/* A name from a user or a file, made safe for a terminal: bytes that are not
+ * printable characters become ?. For everything that goes to stdout; the
+ * messages below do it themselves. */
 struct report_name {
     char text[1024];
 };
 struct report_name report_name(const char *name);
 
-/* One line, "PROGRAM: error: ..."; bytes that could upset a terminal are
- * replaced, since messages quote what users and files say. */
+/* Prints one line, "PROGRAM: error: ...". Bytes that could upset a terminal are
+ * replaced, since messages quote users and files. */
 __attribute__((format(printf, 1, 2))) void report_error(const char *fmt, ...);
 
-/* One line "PROGRAM: ...", unless quiet. */
+/* Prints one line, "PROGRAM: ...", unless quiet. */
 __attribute__((format(printf, 1, 2))) void report_note(const char *fmt, ...);
 
 /* Prints the reason as an error and returns the exit status for st. */
 int report_status(enum status st, const struct reason *why);
 
-/* Of two exit statuses that of the worse: an illegal line weighs more than an
- * undecided one, a failure more than both. */
+/* The worse of two exit statuses: a failure is worse than illegal input, and
+ * that is worse than an undecided position. */
 int report_worse(int a, int b);
 
-/* A watch that shows progress on a terminal, and stops on Ctrl-C, SIGTERM or
- * SIGHUP and when `milliseconds` (0: never) are over. A third Ctrl-C kills. */
+/* A watch that shows progress on a terminal, counted in `unit`. It stops the
+ * work on Ctrl-C, SIGTERM or SIGHUP, or after `milliseconds` (0 means no
+ * limit). The third signal kills the program. */
 struct watch report_watch(const char *unit, uint64_t milliseconds);
 
-/* Counts the time of the watch from now on: for the next of many questions. */
+/* Starts the time of the watch again, for the next of many questions. */
 void report_watch_restart(void);
 
-/* Ends the progress line, if one is shown. */
+/* Clears the progress line, if one is shown. */
 void report_watch_end(void);
 
-/* From now on Ctrl-C, SIGTERM and SIGHUP ask to stop; report_watch does it,
- * too. */
+/* From now on Ctrl-C, SIGTERM and SIGHUP ask the work to stop. report_watch
+ * calls this, too. */
 void report_catch_signals(void);
 
 /* Did a signal ask to stop? */
@@ -65,13 +66,13 @@ bool report_interrupted(void);
 /* "s" unless n is 1. */
 const char *report_plural(uint64_t n);
 
-/* Can this terminal, or file, show colours and a line that is drawn again? */
+/* Is this a terminal that can show colours and redraw a line? */
 bool report_is_terminal(int fd);
 
-/* Seconds since some fixed moment. */
+/* Seconds on the monotonic clock. */
 double report_clock(void);
 
-/* Notes the time since `start` and the largest memory so far. */
+/* Prints a note with the time since `start` and the peak memory. */
 void report_costs(double start);
 
 #endif
