@@ -55,7 +55,7 @@ them is fit for a terminal.
   morpion: error: cannot write 0*1.partial: File name too long (glob)
   morpion: error: cannot write 0*0...: File name too long (glob)
   [1]
-  $ p=$(printf '/%0200d' $(seq 22)); morpion solve 3,3 -q -o .$p; SMPATH=.$p morpion play 3,3 --x random --o random 2>&1 | sort -u | grep -c 'SMPATH: the name .* is too long$'
+  $ p=$(printf '/%0200d' $(seq 22)); morpion solve 3,3 -q -o .$p; SMPATH=.$p morpion play 3,3 --x random --o random 2>&1 | sort -u | grep -c 'SMPATH: the file name .* is too long$'
   morpion: error: cannot write ./0*...: File name too long (glob)
   1
   $ ls | grep -c 'tmp$\|partial$'; morpion solve 3,3 -q -o ''

@@ -154,7 +154,7 @@ What else can be got wrong, and what is seldom asked for.
   morpion-viz: error: c: a proof of another game or position
   [3]
   $ morpion atlas $(seq -s ' ' -f '%.0f,1' 300)
-  morpion: error: atlas: there are only 204 games
+  morpion: error: atlas: too many games: there are only 204
   [2]
   $ morpion query 4,3 '#43046721'; morpion query ultimate "$(printf '%0200d' 1)"; morpion moves ultimate 'x899999999 11 o' --last 9a1
   morpion: error: position '#43046721': number too large: a position of 16 cells has 16 base-3 digits
