@@ -72,8 +72,7 @@ int batch_run(const struct batch *b) {
                      report_plural(c.lines));
         status = PROGRAM_UNDECIDED;
     }
-    /* Only one message: if stdout cannot be written, program_run reports that.
-     */
+    /* One message is enough: program_run reports output that is lost. */
     if (c.bad && status == PROGRAM_ANSWERED && fflush(stdout) == 0)
         report_error("no legal position in %" PRIu64 " of %" PRIu64 " lines",
                      c.bad, c.lines);

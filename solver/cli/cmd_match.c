@@ -158,7 +158,7 @@ const struct command cmd_match = {
         "  search:DEPTH  looks DEPTH plies ahead (alpha-beta search) and\n"
         "                estimates the rest; 0 plays at random\n"
         "  search:TIME   looks as far ahead as TIME allows: search:100ms\n"
-        "  random        plays any move\n"
+        "  random        plays random moves\n"
         "  menace:FILE   is a MENACE that menace train has saved\n\n"
         "A win counts one point and a draw half a point. The interval is\n"
         "the 95 % interval after Wilson. Players that seldom vary need\n"

@@ -53,16 +53,15 @@ const struct command cmd_notation = {
     .synopsis = "GAME POSITION...|- [--to NOTATION]",
     .summary = "check a position and write it in another notation",
     .details =
-        "Reads a position in any notation of the game and writes it in one\n"
-        "of\n"
+        "Reads a position in any notation of the game and writes it as\n"
         "  text       as all other commands print it (the default)\n"
         "  number     the base-3 number of a T(n,k) of up to 40 cells\n"
         "  ugi        the FEN of nine ranks that UGI engines use, for "
         "Ultimate\n"
         "  ultimattt  the notation of the program ultimattt, for Ultimate\n"
-        "The last two show the cells of a won board, which no longer\n"
-        "matter; those are made up. With - it reads one position per line\n"
-        "from standard input.\n\n"
+        "The last two also write the cells of won boards. These cells no\n"
+        "longer matter, so they are made up. With - it reads one position\n"
+        "per line from standard input.\n\n"
         "Examples:\n"
         "  morpion notation ultimate '9/9/9/9/9/9/9/7X1/9 O 2 h2'\n"
         "  morpion notation ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --to "

@@ -70,7 +70,7 @@ const struct command cmd_play = {
         "  search:DEPTH  looks DEPTH plies ahead (alpha-beta search) and\n"
         "                estimates the rest; 0 plays at random\n"
         "  search:TIME   looks as far ahead as TIME allows: search:100ms\n"
-        "  random        plays any move\n"
+        "  random        plays random moves\n"
         "  menace:FILE   is a MENACE that menace train has saved\n"
         "Without --x and --o you play against perfect and are asked who\n"
         "begins. If you name only one player, the other is human; if the\n"
