@@ -6,18 +6,18 @@
 #include "base/le.h"
 #include "base/sealed_file.h"
 
-/* The file: a head of HEAD bytes, then the nodes in one zstd frame.
+/* The file: a head of HEAD bytes, then the nodes in one zstd frame. README.md
+ * explains the fields.
  *
- *    0  magic                 8   16  stones of X         8
- *    8  rows, columns, k      3   24  stones of O         8
- *   11  who is to move        1   32  claims, 8 each     16
- *   12  number of claims      1   48  bytes of all nodes  8
- *   13  zero                  3   56  number of nodes     4
- *                                 60  zero                4
- *                                 64  checksum of the head and of the frame,
- *                                     XXH3, 8
+ *   offset size                     offset size
+ *        0    8  magic "MORCERT1"       24    8  stones of O
+ *        8    3  rows, columns, k       32   16  two claims, 8 bytes each
+ *       11    1  side to move           48    8  bytes of all nodes
+ *       12    1  number of claims       56    4  number of nodes
+ *       13    3  zero                   60    4  zero
+ *       16    8  stones of X            64    8  checksum, see sealed_file.h
  *
- * A claim: attacker, wins or not, first cell, symmetry (1 each), node (4). */
+ * A claim: attacker, wins, first cell, symmetry (1 byte each), node (4). */
 enum { HEAD = 72, CLAIMS_AT = 32, CLAIM = 8 };
 
 static const struct sealed_file_kind kind = {"certificate", "MORCERT1", HEAD,

@@ -11,15 +11,16 @@
 #include "engines/proof/pairing.h"
 #include "engines/proof/tnk_attack.h"
 
-/* How hard to look for what ends a strategy, and for a hold in the relaxed game
- * where the real one is asked about: such a hold is written much shorter. */
+/* How long to look for a pairing, for winning threats, and for a hold in the
+ * relaxed game where one in the real game would do: a relaxed hold is much
+ * shorter to write. */
 enum { PAIRINGS = 2000, FORCING_MOVES = 2000, RELAXED_VISITS = 300 };
 
-/* A node that has been written, as another board may use it. */
+/* A node that has been written, as seen from a board that uses it. */
 struct written {
     uint32_t node;
-    int symmetry;  /* takes this board to that of the node */
-    uint64_t zone; /* of a CERT_HOLD, on this board: the cells that it needs */
+    int symmetry;  /* maps this board to the board of the node */
+    uint64_t zone; /* on this board: the cells that a CERT_HOLD depends on */
 };
 
 struct certificate_building {
@@ -28,10 +29,10 @@ struct certificate_building {
     const struct board *board;
     struct board_lines *lines;
     const struct limits *limits;
-    /* Key: node and symmetry, see note. The root alone may have the defender to
-     * move. */
+    /* Nodes written so far; see note. Positions with the defender to move,
+     * which only a root can be, have a map of their own. */
     struct key_map holds, positions, roots;
-    uint64_t *zones; /* of each node */
+    uint64_t *zones; /* of each node, on its own board */
     size_t zones_room;
     uint8_t *bytes;
     size_t size, room;
@@ -45,9 +46,10 @@ static enum status out_of_memory(const struct certificate_building *w) {
     return status_fail(w->why, ST_NOMEM, "out of memory");
 }
 
-/* Room for another node and all that it may hold. */
+/* No node is longer than this. */
 enum { NODE_MAX = 1 << 13 };
 
+/* Makes room for one more node and asks the watch whether to go on. */
 static enum status make_room(struct certificate_building *w) {
     if (w->room - w->size < NODE_MAX) {
         const size_t room = 2 * w->room + NODE_MAX;
@@ -76,7 +78,7 @@ static void put(struct certificate_building *w, uint64_t value, int bytes) {
     w->size += (size_t)bytes;
 }
 
-/* What every node begins with. */
+/* Writes what every node begins with. */
 static enum status begin_node(struct certificate_building *w, int kind,
                               uint64_t first, uint64_t second) {
     enum status st = make_room(w);
@@ -95,7 +97,8 @@ static void put_use(struct certificate_building *w, const struct written *u) {
 
 /* Nodes already written ---------------------------------------------------- */
 
-/* Boards are looked for by the key of an image; `symmetry` takes them there. */
+/* Looks for a board by the key of one of its images; `symmetry` maps the board
+ * to that image. */
 static bool is_written(const struct certificate_building *w,
                        const struct key_map *m, struct key k, int symmetry,
                        struct written *out) {
@@ -110,6 +113,8 @@ static bool is_written(const struct certificate_building *w,
     return true;
 }
 
+/* Records the node just written, whose board `symmetry` maps to the image with
+ * this key. The map holds the node, shifted by 3 bits, and that symmetry. */
 static enum status note(struct certificate_building *w, struct key_map *m,
                         struct key k, int symmetry, struct written *out) {
     w->zones[w->count] = out->zone;
@@ -143,7 +148,8 @@ static enum status is_held(struct certificate_building *w, uint64_t own,
     return st;
 }
 
-/* Some empty cells, those of the heaviest lines first. */
+/* Sorts the cells of `among`, those with the heaviest lines first. Returns how
+ * many. */
 static int by_weight(const struct certificate_building *w, uint64_t own,
                      uint64_t his, uint64_t among, uint8_t *cells) {
     const struct open_lines f = open_lines_of(w->lines, own, his);
@@ -158,7 +164,8 @@ static int by_weight(const struct certificate_building *w, uint64_t own,
     return count;
 }
 
-/* The defender's answer, he being to move, that holds. */
+/* Finds a move with which the defender, to move, holds the attacker: the one
+ * that the search names if it does hold, otherwise the first that does. */
 static enum status holding_answer(struct certificate_building *w, uint64_t own,
                                   uint64_t his, enum tnk_attack_rules rules,
                                   int *answer) {
@@ -213,8 +220,8 @@ static void put_hold(struct certificate_building *w,
 static enum status write_hold(struct certificate_building *w, uint64_t own,
                               uint64_t his, struct written *out);
 
-/* Answers all moves. What one answer needs is its zone: moves elsewhere have
- * the same answer. */
+/* Answers every move in `open`. An answer depends only on its zone, so it also
+ * answers all moves outside the zone. */
 static enum status answer_moves(struct certificate_building *w,
                                 struct hold_node *n, uint64_t own, uint64_t his,
                                 uint64_t open, uint64_t *zone) {
@@ -238,7 +245,7 @@ static enum status answer_moves(struct certificate_building *w,
     return ST_OK;
 }
 
-/* The attacker, to move, is held in the relaxed game. */
+/* Writes why the attacker, to move, is held in the relaxed game. */
 static enum status write_hold(struct certificate_building *w, uint64_t own,
                               uint64_t his, struct written *out) {
     struct open_lines f = open_lines_of(w->lines, own, his);
@@ -280,7 +287,7 @@ static enum status write_hold(struct certificate_building *w, uint64_t own,
 
 /* Positions of the game itself --------------------------------------------- */
 
-/* Empty cells of lines that either player has not lost. */
+/* Empty cells of lines that are open to either player. */
 static uint64_t open_cells(const struct certificate_building *w, uint64_t own,
                            uint64_t his) {
     uint64_t cells = 0;
@@ -290,6 +297,7 @@ static uint64_t open_cells(const struct certificate_building *w, uint64_t own,
     return cells & ~(own | his);
 }
 
+/* The smallest image of a position; *symmetry maps the position to it. */
 static struct key position_key(const struct certificate_building *w,
                                uint64_t own, uint64_t his, int *symmetry) {
     struct key best = {own, his};
@@ -310,6 +318,7 @@ static struct key position_key(const struct certificate_building *w,
 static enum status write_defend(struct certificate_building *w, uint64_t own,
                                 uint64_t his, struct written *out);
 
+/* *ends: the answer completes a line of the defender, and needs no node. */
 static enum status answer_move(struct certificate_building *w, uint64_t own,
                                uint64_t his, int move, struct answered *a,
                                bool *ends) {
@@ -352,7 +361,8 @@ static enum status defend_node(struct certificate_building *w, uint64_t own,
     return ST_OK;
 }
 
-/* The attacker, to move, is held in the game itself. */
+/* Writes why the attacker, to move, is held in the real game: by a CERT_HOLD if
+ * a short search finds one. */
 static enum status write_defend(struct certificate_building *w, uint64_t own,
                                 uint64_t his, struct written *out) {
     struct tnk_attack_result r;
@@ -380,7 +390,7 @@ struct answer_group {
     struct written to;
 };
 
-/* Do these threats win, the attacker to move? */
+/* Do the threats of this group win for the attacker, to move? */
 static bool wins_by(const struct certificate_building *w, uint64_t own,
                     uint64_t his, const struct answer_group *g) {
     for (int i = 0; i < g->count; i++) {
@@ -400,7 +410,7 @@ static bool wins_by(const struct certificate_building *w, uint64_t own,
     return false;
 }
 
-/* Threats that win, the attacker to move. */
+/* Finds threats that win for the attacker, to move. */
 static bool find_threats(const struct certificate_building *w, uint64_t own,
                          uint64_t his, struct answer_group *g) {
     g->count = 0;
@@ -432,7 +442,8 @@ static enum status write_attack(struct certificate_building *w, uint64_t own,
                                 uint64_t his, bool defenders_turn,
                                 struct written *out);
 
-/* Meets one answer of the defender: as others, by threats, or in a node. */
+/* Meets one answer of the defender: by threats that already meet another
+ * answer, by new threats, or by a node. */
 static enum status meet_answer(struct certificate_building *w, uint64_t own,
                                uint64_t his, int cell,
                                struct answer_group *groups, int *count) {
@@ -483,7 +494,8 @@ static enum status meet_answers(struct certificate_building *w, uint64_t before,
     return ST_OK;
 }
 
-/* The attacker's move that wins: soonest, where that is found. */
+/* Finds a winning move for the attacker: the fastest one, if the search finds
+ * it. */
 static enum status winning_move(struct certificate_building *w, uint64_t own,
                                 uint64_t his, int *move) {
     const struct position s = {{own, his}, SIDE_X, SIDE_NONE};
@@ -560,7 +572,7 @@ static enum status add_claims(struct certificate_building *w,
     enum status st = ST_OK;
     if (bounds.upper == VALUE_DRAW)
         st = add_claim(w, root, mover, false, out);
-    /* On an empty board nobody doubts it. */
+    /* On the empty board strategy stealing proves it; see certificate_check. */
     if (!st && bounds.lower == VALUE_DRAW && !empty)
         st = add_claim(w, root, side_other(mover), false, out);
     if (!st && !out->claim_count)

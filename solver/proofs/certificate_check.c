@@ -6,8 +6,7 @@
 
 #include "rules/notation.h"
 
-/* Reading from a bounded stretch of bytes: past its end all is 0, and `short_`
- * says so. */
+/* Bytes being read. A read past the end gives 0 and sets `short_`. */
 struct bytes {
     const uint8_t *at, *end;
     bool short_;
@@ -24,17 +23,16 @@ static uint64_t take(struct bytes *b, int count) {
     return value;
 }
 
-/* A node that has been confirmed, as later ones may use it. Of a CERT_HOLD, own
- * is all that is given to the attacker. */
+/* What later nodes need to know of a confirmed node. */
 struct proved {
     int kind;
-    uint64_t own, his;
+    uint64_t own, his; /* the attacker's cells, the defender's */
     bool defenders_turn;
 };
 
 struct use {
     uint32_t node;
-    int symmetry; /* takes this board to that of the node */
+    int symmetry; /* maps this board to the board of the node */
 };
 
 struct certificate_checking {
@@ -48,7 +46,8 @@ static uint64_t bit(int cell) { return cell < 64 ? UINT64_C(1) << cell : 0; }
 
 static int cells_in(uint64_t set) { return __builtin_popcountll(set); }
 
-/* Fails, showing the board: a for cells of the attacker, d of the defender. */
+/* Returns false; the reason shows the board: a for the attacker's cells, d for
+ * the defender's. */
 static bool refuse(const struct certificate_checking *c, uint64_t own,
                    uint64_t his, const char *fault) {
     char text[BOARD_CELLS_MAX + 1] = "";
@@ -72,7 +71,7 @@ static bool has_line(const struct board *b, uint64_t stones) {
     return board_full_lines(b, stones, &(uint64_t){0}) > 0;
 }
 
-/* The cells of lines that a player has not lost. */
+/* The cells of all lines without a stone of `others`. */
 static uint64_t open_cells(const struct board *b, uint64_t others) {
     uint64_t cells = 0;
     for (int i = 0; i < b->line_count; i++)
@@ -81,7 +80,7 @@ static uint64_t open_cells(const struct board *b, uint64_t others) {
     return cells;
 }
 
-/* What his open lines lack. */
+/* The attacker's open lines, each as the cells that it still lacks. */
 struct lacking_lines {
     int count;
     uint64_t lacking[BOARD_LINES_MAX];
@@ -95,8 +94,8 @@ static void find_lines(const struct board *b, uint64_t own, uint64_t his,
             out->lacking[out->count++] = b->lines[i] & ~own;
 }
 
-/* Is the attacker, with these lines, no better off than in a confirmed
- * CERT_HOLD? He is not if each of them contains one of the lines there. */
+/* Does a confirmed CERT_HOLD also hold these lines? It does if each of them,
+ * mapped to its board, contains one of the lines there. */
 static bool is_covered(const struct certificate_checking *c,
                        const struct lacking_lines *lines, struct use u) {
     const struct proved *n = &c->nodes[u.node];
@@ -114,7 +113,7 @@ static bool is_covered(const struct certificate_checking *c,
     return true;
 }
 
-/* Is it this position of the game itself? */
+/* Is the node of this kind, about this position of the real game? */
 static bool is_position(const struct certificate_checking *c, struct use u,
                         int kind, uint64_t own, uint64_t his) {
     const struct proved *n = &c->nodes[u.node];
@@ -124,8 +123,9 @@ static bool is_position(const struct certificate_checking *c, struct use u,
 
 /* CERT_HOLD ---------------------------------------------------------------- */
 
-/* Takes out the lines that a pair covers; the cells of pairs are the
- * attacker's in the others. */
+/* Removes the lines that contain both cells of a pair. All other lines lose
+ * their paired cells, which count as the attacker's. False when a pair is not
+ * two free cells, or shares a cell with another. */
 static bool apply_pairs(struct bytes *b, uint64_t free,
                         struct lacking_lines *l) {
     uint64_t paired = 0;
@@ -145,7 +145,7 @@ static bool apply_pairs(struct bytes *b, uint64_t free,
     return true;
 }
 
-/* Takes out lines that contain another one: they are cut with it. */
+/* Removes every line that contains another one: cutting that one cuts both. */
 static void keep_shortest(struct lacking_lines *l) {
     struct lacking_lines all = *l;
     l->count = 0;
@@ -159,6 +159,8 @@ static void keep_shortest(struct lacking_lines *l) {
     }
 }
 
+/* Is the sum of 2^-(cells lacking) below 1/2? Then the defender, moving second,
+ * can cut every line (Erdős and Selfridge 1973). */
 static bool weighs_too_little(const struct lacking_lines *l) {
     unsigned weight = 0; /* in units of 2^-BOARD_SIDE_MAX */
     for (int i = 0; i < l->count; i++)
@@ -166,8 +168,9 @@ static bool weighs_too_little(const struct lacking_lines *l) {
     return weight < (1u << BOARD_SIDE_MAX) / 2;
 }
 
-/* Is what follows these moves of the attacker, and the answer, confirmed? Of a
- * CERT_HOLD there are `lines`, and that is all that counts. */
+/* Does node u prove what the answer leaves, if the attacker gets all of
+ * `moves`? In a CERT_HOLD `lines` is what has to be cut; in a position of the
+ * real game it is NULL and the stones decide. */
 static bool leads_there(const struct certificate_checking *c, uint64_t own,
                         uint64_t his, const struct lacking_lines *lines,
                         uint64_t moves, uint64_t answer, struct use u) {
@@ -185,7 +188,8 @@ static bool leads_there(const struct certificate_checking *c, uint64_t own,
     return is_covered(c, &rest, u);
 }
 
-/* Answers to moves, which are taken out of *open. */
+/* Checks `count` answers. Removes the moves that they answer from *open, which
+ * must be empty at the end. */
 static bool check_answers(struct certificate_checking *c, struct bytes *b,
                           uint64_t own, uint64_t his,
                           const struct lacking_lines *lines, int count,
@@ -238,9 +242,10 @@ static bool check_defend(struct certificate_checking *c, struct bytes *b) {
         return refuse(c, own, his, "the attacker completes a line");
     const uint64_t forced = board_completing(board, his, own);
     uint64_t open = free & (open_cells(board, his) | open_cells(board, own));
-    if (forced) /* with two he loses; without lines he wins nothing */
+    if (forced) /* must be blocked; two cannot be, and then no answer is needed
+                 */
         open = cells_in(forced) == 1 ? forced : 0;
-    if (!(open_cells(board, his) & free))
+    if (!(open_cells(board, his) & free)) /* the attacker has no open line */
         open = 0;
     c->nodes[c->count] = (struct proved){CERT_DEFEND, own, his, false};
     return check_answers(c, b, own, his, NULL, answers, &open);
@@ -248,7 +253,9 @@ static bool check_defend(struct certificate_checking *c, struct bytes *b) {
 
 /* CERT_ATTACK -------------------------------------------------------------- */
 
-/* One threat after another, each answered by force, wins. */
+/* The attacker, to move, plays these cells in order. True when each threatens
+ * to complete a line, so that the defender has one answer, until a line is
+ * complete or two are threatened at once. */
 static bool wins_by_force(const struct board *b, uint64_t own, uint64_t his,
                           const uint8_t *cells, int count) {
     for (int i = 0; i < count; i++) {
@@ -329,7 +336,7 @@ static bool check_node(struct certificate_checking *c, struct bytes *b) {
     return ok && (!b->short_ || refuse(c, 0, 0, "cut short"));
 }
 
-/* Is the claim about the root what its node shows? */
+/* Does the node of the claim prove it for the root? */
 static bool check_claim(const struct certificate_checking *c,
                         const struct position *root,
                         const struct certificate_claim *claim) {
@@ -351,9 +358,9 @@ static bool check_claim(const struct certificate_checking *c,
     return refuse(c, own, his, "a claim about another position");
 }
 
-/* What the claims say of the root together. On an empty board the second player
- * never wins: the first could steal his strategy, as an extra stone never
- * harms. */
+/* What the claims say about the root together. On the empty board the second
+ * player never wins: the first player could steal a winning strategy, because
+ * an extra stone never harms. */
 static struct bounds conclude(const struct certificate *c) {
     struct bounds b = bounds_none();
     if (!(c->root.stones[0] | c->root.stones[1]))
@@ -371,7 +378,7 @@ static struct bounds conclude(const struct certificate *c) {
     return b;
 }
 
-/* The root must be a position that a game reaches, or who would ask? */
+/* The root must be a position that some game reaches. */
 static bool check_root(const struct certificate_checking *k,
                        const struct position *root) {
     char text[NOTATION_POSITION_MAX];
@@ -390,7 +397,8 @@ enum status certificate_check(const struct certificate *c,
                               struct certificate_check_result *out,
                               struct reason *why) {
     struct bytes bytes = {c->nodes, c->nodes + c->size, false};
-    /* A node has no less than 18 bytes: who claims more of them lies. */
+    /* The smallest node has 18 bytes. This bounds the memory asked for below.
+     */
     if (!c->claim_count || c->node_count > c->size / 18)
         return status_fail(why, ST_FORMAT, "refuted: no nodes, or no claims");
     struct certificate_checking k = {

@@ -7,13 +7,14 @@
 #include "base/key_map.h"
 #include "base/le.h"
 
-/* Where the strategy is in a position, the attacker to move: at a node, seen
- * through a symmetry that takes the board to that of the node; or in the middle
- * of threats, of which `step` have been made. */
+/* How far the strategy has come in a position: at a node, whose board
+ * `symmetry` maps this board to, or within a sequence of threats, `step` of
+ * which have been played. In a defence the attacker is to move there; in an
+ * attack the defender is, except at a root where the attacker begins. */
 struct book_place {
     uint32_t node;
     int symmetry;
-    uint32_t threats; /* where in the bytes the cells are; 0: at a node */
+    uint32_t threats; /* offset of their cells in the nodes; 0: at a node */
     int count, step;
 };
 
@@ -21,8 +22,9 @@ struct playbook {
     const struct certificate *certificate;
     const struct board *board;
     const struct certificate_claim *claim;
-    uint32_t *nodes;      /* where in the bytes each begins */
-    struct key_map known; /* stones: the number of a place */
+    uint32_t *nodes; /* offset of each node */
+    struct key_map
+        known; /* (attacker's, defender's stones): index of a place */
     struct book_place *places;
     uint64_t count, room;
 };
@@ -37,8 +39,9 @@ static int byte(const struct playbook *p, uint32_t at) {
 
 /* Nodes -------------------------------------------------------------------- */
 
-/* A node of any kind begins with its kind and two sets; then, by kind, pairs or
- * a move, and a number of entries. */
+/* A node begins with its kind and two sets (BEGIN bytes). Then follow pairs or
+ * a move, depending on the kind, and a number of entries of ANSWER bytes, plus
+ * the cells of threats. An entry ends with a use. */
 enum { BEGIN = 17, ANSWER = 14, USE = 5 };
 
 static uint32_t pairs_end(const struct playbook *p, uint32_t node) {
@@ -124,7 +127,7 @@ static struct book_place follow(const struct playbook *p,
         board_compose(p->board, from->symmetry, byte(p, use + 4)), 0, 0, 0};
 }
 
-/* The cell here that is cell `there` of the node's board. */
+/* The cell of this board that `symmetry` maps to the cell `there`. */
 static int back(const struct playbook *p, int symmetry, int there) {
     int cell = 0;
     while (p->board->image[symmetry][cell] != there)
@@ -146,13 +149,13 @@ static int partner(const struct playbook *p, uint32_t node, int cell) {
     return -1;
 }
 
-/* The cells of this board that are in a set of the node's. */
+/* A set of cells of the node's board, on this board. */
 static uint64_t set_back(const struct playbook *p, int symmetry, uint64_t set) {
     return board_map(p->board, board_inverse(p->board, symmetry), set);
 }
 
-/* What a node still has to cut: lines that no pair covers, without the cells
- * that are given to the attacker. */
+/* What the defender still has to cut at a node: the open lines that no pair
+ * covers, without the cells that count as the attacker's. */
 struct burden {
     int count;
     uint64_t lines[BOARD_LINES_MAX];
@@ -183,8 +186,8 @@ static void find_burden(const struct playbook *p, const struct book_place *at,
     }
 }
 
-/* Where no answer is written down, or none is needed: the cell that cuts what
- * weighs most (Erdos and Selfridge). */
+/* The move where the node gives no answer, or needs none: the cell whose lines
+ * weigh most (Erdős and Selfridge 1973). */
 static int heaviest(const struct playbook *p, const struct book_place *at,
                     uint64_t own, uint64_t his) {
     unsigned weights[BOARD_CELLS_MAX] = {0};
@@ -200,7 +203,8 @@ static int heaviest(const struct playbook *p, const struct book_place *at,
     return best;
 }
 
-/* The answer to a move that has just been made, and where that leads. */
+/* The answer to `move`, which the attacker has just made; *to gets the place
+ * after it. */
 static int answer(const struct playbook *p, const struct book_place *from,
                   uint64_t own, uint64_t his, int move, struct book_place *to) {
     const uint32_t node = p->nodes[from->node];
@@ -218,14 +222,14 @@ static int answer(const struct playbook *p, const struct book_place *from,
             const int here = back(p, from->symmetry, byte(p, at + 8));
             if (get(p, at + 9, 4) != CERT_NONE)
                 *to = follow(p, from, at + 9);
-            /* He may have it already, from an answer that was not needed. */
+            /* The defender may own the cell from a move that was not needed. */
             return (his & bits_one(here)) ? heaviest(p, to, own, his) : here;
         }
     return heaviest(p, from, own, his);
 }
 
-/* The attacker has just made one of his moves: which is not told, but any that
- * leads here from a place that is known will do. */
+/* The attacker has just moved. The caller does not say where, but any of the
+ * attacker's stones will do whose removal gives a known position. */
 static enum status hold(struct playbook *p, uint64_t own, uint64_t his,
                         int *move, struct reason *why) {
     const uint64_t wins = board_completing(p->board, his, own);
@@ -247,8 +251,9 @@ static enum status hold(struct playbook *p, uint64_t own, uint64_t his,
 
 /* Attacking ---------------------------------------------------------------- */
 
-/* How the defender's answer is met: by a node, or by threats. One that is not
- * written down is a pass: whatever meets another meets it, too. */
+/* The place that meets the defender's answer: a node, or threats. An answer
+ * that the node does not list is as good as a pass: what meets another answer
+ * meets it, too. */
 static struct book_place meet(const struct playbook *p,
                               const struct book_place *from, int cell) {
     const uint64_t answer_there = bits_one(there(p, from->symmetry, cell));
@@ -260,15 +265,15 @@ static struct book_place meet(const struct playbook *p,
         at += ANSWER + (uint32_t)byte(p, at + 8);
     }
     if (!found)
-        return *from; /* he has won already */
+        return *from; /* the attacker completes a line at once */
     const int count = byte(p, found + 8);
     return count ? (struct book_place){from->node, from->symmetry, found + 9,
                                        count, 0}
                  : follow(p, from, found + 9);
 }
 
-/* The move at a place. The place after it is noted: what the defender will
- * answer is not known yet. */
+/* The attacker's move at a place. Notes the place after it; the defender's
+ * answer decides later how to go on from there. */
 static enum status play_at(struct playbook *p, uint64_t own, uint64_t his,
                            struct book_place at, int *move,
                            struct reason *why) {
@@ -284,7 +289,7 @@ static enum status play_at(struct playbook *p, uint64_t own, uint64_t his,
     return note(p, own | bits_one(*move), his, at, why);
 }
 
-/* The defender has just answered: with any of his stones, as in hold. */
+/* The defender has just moved: with any stone that will do, as in hold. */
 static enum status attack(struct playbook *p, uint64_t own, uint64_t his,
                           int *move, struct reason *why) {
     for (uint64_t left = his; left; left &= left - 1) {
@@ -308,7 +313,7 @@ enum status playbook_move(struct playbook *p, const struct position *s,
     const bool at_root =
         s->stones[0] == root->stones[0] && s->stones[1] == root->stones[1];
     const struct book_place first = {c->node, c->symmetry, 0, 0, 0};
-    if (!p->count) { /* where it begins */
+    if (!p->count) { /* the first call: note where the strategy begins */
         const uint64_t a = root->stones[c->attacker - 1];
         uint64_t d = root->stones[side_other(c->attacker) - 1];
         if (c->first != CERT_NO_CELL)
