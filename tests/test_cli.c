@@ -29,6 +29,7 @@ TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
     X(menace)                                                                  \
     X(usage)                                                                   \
     X(ultimate)                                                                \
+    X(readers)                                                                 \
     X(misere)                                                                  \
     X(house)                                                                   \
     X(bot)                                                                     \

@@ -43,7 +43,7 @@ static bool brute_wins(const struct brute *b, uint64_t free, uint64_t own,
  * some to the defender, with no more than `left` free. */
 struct random_lines {
     struct brute brute;
-    uint64_t own, his, free;
+    uint64_t own, rival, free;
 };
 
 static struct random_lines random_lines(const struct board *b, int left,
@@ -56,11 +56,11 @@ static struct random_lines random_lines(const struct board *b, int left,
             const uint64_t cell =
                 bits_one((int)(support_random(seed) % (uint64_t)b->cells));
             r.free &= ~cell;
-            *(support_random(seed) % 5 < 3 ? &r.own : &r.his) |= cell;
+            *(support_random(seed) % 5 < 3 ? &r.own : &r.rival) |= cell;
         }
-        r.own &= ~r.his;
+        r.own &= ~r.rival;
         for (int i = 0; i < b->line_count; i++)
-            if (!(b->lines[i] & r.his))
+            if (!(b->lines[i] & r.rival))
                 r.brute.lines[r.brute.count++] = b->lines[i];
     } while (brute_wins(&r.brute, 0, r.own, false)); /* a line is complete */
     return r;
@@ -90,8 +90,8 @@ Test(tnk_attack, relaxed_game_agrees_with_brute_force) {
         for (int round = 0; round < SUPPORT_ROUNDS(i < BOARDS ? 1000 : 200);
              round++) {
             const struct random_lines r = random_lines(game_board(g), 9, &seed);
-            const struct tnk_attack_question q = {r.own, r.his, round % 2 == 0,
-                                                  TNK_ATTACK_RELAXED};
+            const struct tnk_attack_question q = {
+                r.own, r.rival, round % 2 == 0, TNK_ATTACK_RELAXED};
             const struct limits limits = {1 + round % 3 / 2, UINT64_MAX, NULL};
             struct tnk_attack_result result;
             cr_assert_eq(tnk_attack_decide(a, &q, &limits, &result), ST_OK);
@@ -99,7 +99,7 @@ Test(tnk_attack, relaxed_game_agrees_with_brute_force) {
                 brute_wins(&r.brute, r.free, r.own, q.attackers_turn);
             cr_assert_eq(result.verdict, wins ? DFPN_WINS : DFPN_HELD,
                          "%s %lx %lx %d, skills %x", g->name,
-                         (unsigned long)r.own, (unsigned long)r.his,
+                         (unsigned long)r.own, (unsigned long)r.rival,
                          q.attackers_turn, skills);
             /* The move that it returns keeps the result. */
             if (result.best >= 0) {
@@ -140,7 +140,7 @@ Test(tnk_attack, weight_and_pairs_hold_what_they_claim) {
         struct board_lines *l = board_lines_new(game_board(g));
         for (int round = 0; round < SUPPORT_ROUNDS(1000); round++) {
             const struct random_lines r = random_lines(game_board(g), 9, &seed);
-            const struct open_lines f = open_lines_of(l, r.own, r.his);
+            const struct open_lines f = open_lines_of(l, r.own, r.rival);
             const bool turn = round % 2 == 0;
             struct pairing p;
             pairing_find(l, &f, turn, 0, &p);
@@ -199,7 +199,7 @@ Test(tnk_attack, forcing_wins_inside_its_zone) {
         struct board_lines *l = board_lines_new(game_board(g));
         for (int round = 0; round < SUPPORT_ROUNDS(2000); round++) {
             const struct random_lines r = random_lines(game_board(g), 9, &seed);
-            const struct open_lines f = open_lines_of(l, r.own, r.his);
+            const struct open_lines f = open_lines_of(l, r.own, r.rival);
             uint64_t zone = 0;
             int first = -1;
             if (!lines_none(f.lacking[1]))

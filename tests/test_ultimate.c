@@ -103,19 +103,19 @@ static struct plain plain_play(const struct plain *p, int b, int c) {
 static int plain_end(const struct plain *p, enum ultimate_rule rule,
                      bool *over) {
     const char winner = line_of(p->won);
-    int mine = 0, his = 0;
+    int mine = 0, rival = 0;
     *over = true;
     if (winner != '.')
         return winner == p->mover ? 1 : -1;
     for (int b = 0; b < 9; b++) {
         mine += p->won[b] == p->mover;
-        his += p->won[b] == (p->mover == 'x' ? 'o' : 'x');
+        rival += p->won[b] == (p->mover == 'x' ? 'o' : 'x');
         if (p->won[b] == '.') {
             *over = false;
             return 0;
         }
     }
-    return rule == ULTIMATE_DRAW ? 0 : (mine > his) - (mine < his);
+    return rule == ULTIMATE_DRAW ? 0 : (mine > rival) - (mine < rival);
 }
 
 static int plain_solve(const struct plain *p, enum ultimate_rule rule) {

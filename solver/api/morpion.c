@@ -358,9 +358,10 @@ enum morpion_status morpion_ask(struct morpion_oracle *o,
                                 struct morpion_answer **out,
                                 struct morpion_error *e) {
     if (strcmp(p->game->name, oracle_game(o->oracle)->name) != 0)
-        return status_of(status_fail(
-            REASON_OF(e), ST_ILLEGAL, "the position is of %s, but the oracle is for %s",
-            p->game->name, oracle_game(o->oracle)->name));
+        return status_of(
+            status_fail(REASON_OF(e), ST_ILLEGAL,
+                        "the position is of %s, but the oracle is for %s",
+                        p->game->name, oracle_game(o->oracle)->name));
     struct morpion_answer *a = malloc(sizeof *a);
     if (!a)
         return no_memory(e);

@@ -128,10 +128,10 @@ static enum status note(struct certificate_building *w, struct key_map *m,
 /* Questions ---------------------------------------------------------------- */
 
 static enum status ask(struct certificate_building *w, uint64_t own,
-                       uint64_t his, bool attackers_turn,
+                       uint64_t rival, bool attackers_turn,
                        enum tnk_attack_rules rules, uint64_t visits,
                        struct tnk_attack_result *r) {
-    const struct tnk_attack_question q = {own, his, attackers_turn, rules};
+    const struct tnk_attack_question q = {own, rival, attackers_turn, rules};
     const struct limits limits = {w->limits->threads, visits, w->limits->watch};
     enum status st = tnk_attack_decide(w->attack, &q, &limits, r);
     return st ? status_fail(w->why, st,
@@ -140,10 +140,10 @@ static enum status ask(struct certificate_building *w, uint64_t own,
 }
 
 static enum status is_held(struct certificate_building *w, uint64_t own,
-                           uint64_t his, enum tnk_attack_rules rules,
+                           uint64_t rival, enum tnk_attack_rules rules,
                            bool *held) {
     struct tnk_attack_result r;
-    enum status st = ask(w, own, his, true, rules, UINT64_MAX, &r);
+    enum status st = ask(w, own, rival, true, rules, UINT64_MAX, &r);
     *held = r.verdict == DFPN_HELD;
     return st;
 }
@@ -151,8 +151,8 @@ static enum status is_held(struct certificate_building *w, uint64_t own,
 /* Sorts the cells of `among`, those with the heaviest lines first. Returns how
  * many. */
 static int by_weight(const struct certificate_building *w, uint64_t own,
-                     uint64_t his, uint64_t among, uint8_t *cells) {
-    const struct open_lines f = open_lines_of(w->lines, own, his);
+                     uint64_t rival, uint64_t among, uint8_t *cells) {
+    const struct open_lines f = open_lines_of(w->lines, own, rival);
     int weights[BOARD_CELLS_MAX], count = 0;
     for (uint64_t left = among; left; left &= left - 1) {
         const int cell = bits_first(left);
@@ -167,20 +167,20 @@ static int by_weight(const struct certificate_building *w, uint64_t own,
 /* Finds a move with which the defender, to move, holds the attacker: the one
  * that the search names if it does hold, otherwise the first that does. */
 static enum status holding_answer(struct certificate_building *w, uint64_t own,
-                                  uint64_t his, enum tnk_attack_rules rules,
+                                  uint64_t rival, enum tnk_attack_rules rules,
                                   int *answer) {
     struct tnk_attack_result r;
     uint8_t cells[BOARD_CELLS_MAX];
-    enum status st = ask(w, own, his, false, rules, UINT64_MAX, &r);
+    enum status st = ask(w, own, rival, false, rules, UINT64_MAX, &r);
     bool held = false;
     if (!st && r.best >= 0)
-        st = is_held(w, own, his | bits_one(r.best), rules, &held);
+        st = is_held(w, own, rival | bits_one(r.best), rules, &held);
     *answer = r.best;
     const int count =
-        by_weight(w, own, his, w->board->all & ~(own | his), cells);
+        by_weight(w, own, rival, w->board->all & ~(own | rival), cells);
     for (int i = 0; i < count && !st && !held; i++) {
         *answer = cells[i];
-        st = is_held(w, own, his | bits_one(cells[i]), rules, &held);
+        st = is_held(w, own, rival | bits_one(cells[i]), rules, &held);
     }
     if (!st && !held)
         return status_fail(w->why, ST_FORMAT,
@@ -218,22 +218,22 @@ static void put_hold(struct certificate_building *w,
 }
 
 static enum status write_hold(struct certificate_building *w, uint64_t own,
-                              uint64_t his, struct written *out);
+                              uint64_t rival, struct written *out);
 
 /* Answers every move in `open`. An answer depends only on its zone, so it also
  * answers all moves outside the zone. */
 static enum status answer_moves(struct certificate_building *w,
-                                struct hold_node *n, uint64_t own, uint64_t his,
-                                uint64_t open, uint64_t *zone) {
+                                struct hold_node *n, uint64_t own,
+                                uint64_t rival, uint64_t open, uint64_t *zone) {
     while (open) {
         struct answered *a = &n->answered[n->answers];
         uint8_t cells[BOARD_CELLS_MAX];
-        by_weight(w, own, his, open, cells);
+        by_weight(w, own, rival, open, cells);
         const uint64_t given = own | bits_one(cells[0]);
         enum status st =
-            holding_answer(w, given, his, TNK_ATTACK_RELAXED, &a->answer);
+            holding_answer(w, given, rival, TNK_ATTACK_RELAXED, &a->answer);
         if (!st)
-            st = write_hold(w, given, his | bits_one(a->answer), &a->to);
+            st = write_hold(w, given, rival | bits_one(a->answer), &a->to);
         if (st)
             return st;
         const uint64_t needs = a->to.zone | bits_one(a->answer);
@@ -247,8 +247,8 @@ static enum status answer_moves(struct certificate_building *w,
 
 /* Writes why the attacker, to move, is held in the relaxed game. */
 static enum status write_hold(struct certificate_building *w, uint64_t own,
-                              uint64_t his, struct written *out) {
-    struct open_lines f = open_lines_of(w->lines, own, his);
+                              uint64_t rival, struct written *out) {
+    struct open_lines f = open_lines_of(w->lines, own, rival);
     struct line_print print;
     struct pairing p;
     int symmetry;
@@ -272,11 +272,11 @@ static enum status write_hold(struct certificate_building *w, uint64_t own,
         const lineset all = ~(lineset){0};
         out->zone =
             open_lines_drop_twins(w->lines, &f, all, n->pairs, &n->pair_count);
-        st = answer_moves(w, n, own, his, open_lines_cells(w->lines, &f),
+        st = answer_moves(w, n, own, rival, open_lines_cells(w->lines, &f),
                           &out->zone);
     }
     if (!st)
-        st = begin_node(w, CERT_HOLD, out->zone, his);
+        st = begin_node(w, CERT_HOLD, out->zone, rival);
     if (!st) {
         put_hold(w, n);
         st = note(w, &w->holds, k, symmetry, out);
@@ -289,22 +289,22 @@ static enum status write_hold(struct certificate_building *w, uint64_t own,
 
 /* Empty cells of lines that are open to either player. */
 static uint64_t open_cells(const struct certificate_building *w, uint64_t own,
-                           uint64_t his) {
+                           uint64_t rival) {
     uint64_t cells = 0;
     for (int i = 0; i < w->board->line_count; i++)
-        if (!(w->board->lines[i] & own) || !(w->board->lines[i] & his))
+        if (!(w->board->lines[i] & own) || !(w->board->lines[i] & rival))
             cells |= w->board->lines[i];
-    return cells & ~(own | his);
+    return cells & ~(own | rival);
 }
 
 /* The smallest image of a position; *symmetry maps the position to it. */
 static struct key position_key(const struct certificate_building *w,
-                               uint64_t own, uint64_t his, int *symmetry) {
-    struct key best = {own, his};
+                               uint64_t own, uint64_t rival, int *symmetry) {
+    struct key best = {own, rival};
     *symmetry = 0;
     for (int s = 1; s < w->board->symmetry_count; s++) {
         const struct key k = {board_map(w->board, s, own),
-                              board_map(w->board, s, his)};
+                              board_map(w->board, s, rival)};
         if (key_compare(k, best) < 0) {
             best = k;
             *symmetry = s;
@@ -316,40 +316,42 @@ static struct key position_key(const struct certificate_building *w,
 /* CERT_DEFEND -------------------------------------------------------------- */
 
 static enum status write_defend(struct certificate_building *w, uint64_t own,
-                                uint64_t his, struct written *out);
+                                uint64_t rival, struct written *out);
 
 /* *ends: the answer completes a line of the defender, and needs no node. */
 static enum status answer_move(struct certificate_building *w, uint64_t own,
-                               uint64_t his, int move, struct answered *a,
+                               uint64_t rival, int move, struct answered *a,
                                bool *ends) {
     const uint64_t given = own | bits_one(move);
-    const uint64_t wins = board_completing(w->board, his, given);
+    const uint64_t wins = board_completing(w->board, rival, given);
     a->moves = bits_one(move);
     *ends = wins != 0;
     if (*ends) {
         a->answer = bits_first(wins);
         return ST_OK;
     }
-    enum status st = holding_answer(w, given, his, TNK_ATTACK_REAL, &a->answer);
-    return st ? st : write_defend(w, given, his | bits_one(a->answer), &a->to);
+    enum status st =
+        holding_answer(w, given, rival, TNK_ATTACK_REAL, &a->answer);
+    return st ? st
+              : write_defend(w, given, rival | bits_one(a->answer), &a->to);
 }
 
 static enum status defend_node(struct certificate_building *w, uint64_t own,
-                               uint64_t his) {
-    const uint64_t forced = board_completing(w->board, his, own);
+                               uint64_t rival) {
+    const uint64_t forced = board_completing(w->board, rival, own);
     uint64_t open = bits_count(forced) == 1  ? forced
                     : bits_count(forced) > 1 ? 0
-                                             : open_cells(w, own, his);
+                                             : open_cells(w, own, rival);
     struct answered answered[BOARD_CELLS_MAX];
     bool ends[BOARD_CELLS_MAX];
     int count = 0;
     for (; open; open &= open - 1, count++) {
-        enum status st = answer_move(w, own, his, bits_first(open),
+        enum status st = answer_move(w, own, rival, bits_first(open),
                                      &answered[count], &ends[count]);
         if (st)
             return st;
     }
-    enum status st = begin_node(w, CERT_DEFEND, own, his);
+    enum status st = begin_node(w, CERT_DEFEND, own, rival);
     if (st)
         return st;
     put(w, (uint64_t)count, 1);
@@ -364,19 +366,19 @@ static enum status defend_node(struct certificate_building *w, uint64_t own,
 /* Writes why the attacker, to move, is held in the real game: by a CERT_HOLD if
  * a short search finds one. */
 static enum status write_defend(struct certificate_building *w, uint64_t own,
-                                uint64_t his, struct written *out) {
+                                uint64_t rival, struct written *out) {
     struct tnk_attack_result r;
     int symmetry;
     enum status st =
-        ask(w, own, his, true, TNK_ATTACK_RELAXED, RELAXED_VISITS, &r);
+        ask(w, own, rival, true, TNK_ATTACK_RELAXED, RELAXED_VISITS, &r);
     if (st)
         return st;
     if (r.verdict == DFPN_HELD)
-        return write_hold(w, own, his, out);
-    const struct key k = position_key(w, own, his, &symmetry);
+        return write_hold(w, own, rival, out);
+    const struct key k = position_key(w, own, rival, &symmetry);
     if (is_written(w, &w->positions, k, symmetry, out))
         return ST_OK;
-    st = defend_node(w, own, his);
+    st = defend_node(w, own, rival);
     out->zone = w->board->all;
     return st ? st : note(w, &w->positions, k, symmetry, out);
 }
@@ -392,32 +394,32 @@ struct answer_group {
 
 /* Do the threats of this group win for the attacker, to move? */
 static bool wins_by(const struct certificate_building *w, uint64_t own,
-                    uint64_t his, const struct answer_group *g) {
+                    uint64_t rival, const struct answer_group *g) {
     for (int i = 0; i < g->count; i++) {
         const uint64_t move = bits_one(g->cells[i]);
-        if (move & (own | his))
+        if (move & (own | rival))
             return false;
-        if (board_completing(w->board, own, his) & move)
+        if (board_completing(w->board, own, rival) & move)
             return true;
         own |= move;
-        const uint64_t threats = board_completing(w->board, own, his);
-        if (!threats || board_completing(w->board, his, own))
+        const uint64_t threats = board_completing(w->board, own, rival);
+        if (!threats || board_completing(w->board, rival, own))
             return false;
         if (bits_several(threats))
             return true;
-        his |= threats;
+        rival |= threats;
     }
     return false;
 }
 
 /* Finds threats that win for the attacker, to move. */
 static bool find_threats(const struct certificate_building *w, uint64_t own,
-                         uint64_t his, struct answer_group *g) {
+                         uint64_t rival, struct answer_group *g) {
     g->count = 0;
     for (;;) {
-        const uint64_t wins = board_completing(w->board, own, his);
-        const struct open_lines f = open_lines_of(w->lines, own, his);
-        const struct open_lines counter = open_lines_of(w->lines, his, own);
+        const uint64_t wins = board_completing(w->board, own, rival);
+        const struct open_lines f = open_lines_of(w->lines, own, rival);
+        const struct open_lines counter = open_lines_of(w->lines, rival, own);
         uint64_t zone;
         int cell;
         if (wins) {
@@ -429,25 +431,25 @@ static bool find_threats(const struct certificate_building *w, uint64_t own,
             return false;
         g->cells[g->count++] = (uint8_t)cell;
         own |= bits_one(cell);
-        const uint64_t threats = board_completing(w->board, own, his);
+        const uint64_t threats = board_completing(w->board, own, rival);
         if (bits_several(threats))
             return true;
         if (!threats)
             return false;
-        his |= threats;
+        rival |= threats;
     }
 }
 
 static enum status write_attack(struct certificate_building *w, uint64_t own,
-                                uint64_t his, bool defenders_turn,
+                                uint64_t rival, bool defenders_turn,
                                 struct written *out);
 
 /* Meets one answer of the defender: by threats that already meet another
  * answer, by new threats, or by a node. */
 static enum status meet_answer(struct certificate_building *w, uint64_t own,
-                               uint64_t his, int cell,
+                               uint64_t rival, int cell,
                                struct answer_group *groups, int *count) {
-    const uint64_t then = his | bits_one(cell);
+    const uint64_t then = rival | bits_one(cell);
     for (int i = 0; i < *count; i++)
         if (groups[i].count && wins_by(w, own, then, &groups[i])) {
             groups[i].answers |= bits_one(cell);
@@ -462,24 +464,24 @@ static enum status meet_answer(struct certificate_building *w, uint64_t own,
 }
 
 static enum status meet_answers(struct certificate_building *w, uint64_t before,
-                                int move, uint64_t his,
+                                int move, uint64_t rival,
                                 struct answer_group *groups) {
     const uint64_t own = before | (move >= 0 ? bits_one(move) : 0);
     const uint64_t wins =
-        move >= 0 ? board_completing(w->board, before, his) : 0;
-    const uint64_t threats = board_completing(w->board, own, his);
+        move >= 0 ? board_completing(w->board, before, rival) : 0;
+    const uint64_t threats = board_completing(w->board, own, rival);
     int count = 0;
     uint64_t open =
-        bits_count(threats) == 1 ? threats : open_cells(w, own, his);
+        bits_count(threats) == 1 ? threats : open_cells(w, own, rival);
     if (bits_several(threats) || (move >= 0 && wins & bits_one(move)))
         open = 0;
     for (; open; open &= open - 1) {
         enum status st =
-            meet_answer(w, own, his, bits_first(open), groups, &count);
+            meet_answer(w, own, rival, bits_first(open), groups, &count);
         if (st)
             return st;
     }
-    enum status st = begin_node(w, CERT_ATTACK, before, his);
+    enum status st = begin_node(w, CERT_ATTACK, before, rival);
     if (st)
         return st;
     put(w, move >= 0 ? (uint64_t)move : CERT_NO_CELL, 1);
@@ -497,8 +499,8 @@ static enum status meet_answers(struct certificate_building *w, uint64_t before,
 /* Finds a winning move for the attacker: the fastest one, if the search finds
  * it. */
 static enum status winning_move(struct certificate_building *w, uint64_t own,
-                                uint64_t his, int *move) {
-    const struct position s = {{own, his}, SIDE_X, SIDE_NONE};
+                                uint64_t rival, int *move) {
+    const struct position s = {{own, rival}, SIDE_X, SIDE_NONE};
     const struct limits limits = {w->limits->threads, UINT64_MAX,
                                   w->limits->watch};
     struct tnk_proof_result r;
@@ -514,20 +516,21 @@ static enum status winning_move(struct certificate_building *w, uint64_t own,
 }
 
 static enum status write_attack(struct certificate_building *w, uint64_t own,
-                                uint64_t his, bool defenders_turn,
+                                uint64_t rival, bool defenders_turn,
                                 struct written *out) {
     int symmetry, move = -1;
     struct key_map *m = defenders_turn ? &w->roots : &w->positions;
-    const struct key k = position_key(w, own, his, &symmetry);
+    const struct key k = position_key(w, own, rival, &symmetry);
     if (is_written(w, m, k, symmetry, out))
         return ST_OK;
-    enum status st = defenders_turn ? ST_OK : winning_move(w, own, his, &move);
+    enum status st =
+        defenders_turn ? ST_OK : winning_move(w, own, rival, &move);
     if (st)
         return st;
     struct answer_group *groups = malloc(BOARD_CELLS_MAX * sizeof *groups);
     if (!groups)
         return out_of_memory(w);
-    st = meet_answers(w, own, move, his, groups);
+    st = meet_answers(w, own, move, rival, groups);
     free(groups);
     out->zone = w->board->all;
     return st ? st : note(w, m, k, symmetry, out);
@@ -539,20 +542,20 @@ static enum status add_claim(struct certificate_building *w,
                              const struct position *root, enum side attacker,
                              bool wins, struct certificate *out) {
     const uint64_t own = root->stones[attacker - 1];
-    uint64_t his = root->stones[side_other(attacker) - 1];
+    uint64_t rival = root->stones[side_other(attacker) - 1];
     const bool defenders_turn = root->mover != attacker;
     struct written to;
     int first = CERT_NO_CELL;
     enum status st = ST_OK;
     if (wins) {
-        st = write_attack(w, own, his, defenders_turn, &to);
+        st = write_attack(w, own, rival, defenders_turn, &to);
     } else {
         if (defenders_turn) {
-            st = holding_answer(w, own, his, TNK_ATTACK_REAL, &first);
-            his |= st ? 0 : bits_one(first);
+            st = holding_answer(w, own, rival, TNK_ATTACK_REAL, &first);
+            rival |= st ? 0 : bits_one(first);
         }
         if (!st)
-            st = write_defend(w, own, his, &to);
+            st = write_defend(w, own, rival, &to);
     }
     if (!st)
         out->claims[out->claim_count++] = (struct certificate_claim){

@@ -26,7 +26,7 @@ static uint64_t take(struct bytes *b, int count) {
 /* What later nodes need to know of a confirmed node. */
 struct proved {
     int kind;
-    uint64_t own, his; /* the attacker's cells, the defender's */
+    uint64_t own, rival; /* the attacker's cells, the defender's */
     bool defenders_turn;
 };
 
@@ -49,10 +49,10 @@ static int cells_in(uint64_t set) { return __builtin_popcountll(set); }
 /* Returns false; the reason shows the board: a for the attacker's cells, d for
  * the defender's. */
 static bool refuse(const struct certificate_checking *c, uint64_t own,
-                   uint64_t his, const char *fault) {
+                   uint64_t rival, const char *fault) {
     char text[BOARD_CELLS_MAX + 1] = "";
     for (int cell = 0; cell < c->board->cells; cell++)
-        text[cell] = (own & bit(cell)) ? 'a' : (his & bit(cell)) ? 'd' : '.';
+        text[cell] = (own & bit(cell)) ? 'a' : (rival & bit(cell)) ? 'd' : '.';
     status_fail(c->why, ST_FORMAT,
                 "refuted: node %lu, board %s (a attacks, d defends): %s",
                 (unsigned long)c->count, text, fault);
@@ -86,11 +86,11 @@ struct lacking_lines {
     uint64_t lacking[BOARD_LINES_MAX];
 };
 
-static void find_lines(const struct board *b, uint64_t own, uint64_t his,
+static void find_lines(const struct board *b, uint64_t own, uint64_t rival,
                        struct lacking_lines *out) {
     out->count = 0;
     for (int i = 0; i < b->line_count; i++)
-        if (!(b->lines[i] & his))
+        if (!(b->lines[i] & rival))
             out->lacking[out->count++] = b->lines[i] & ~own;
 }
 
@@ -100,7 +100,7 @@ static bool is_covered(const struct certificate_checking *c,
                        const struct lacking_lines *lines, struct use u) {
     const struct proved *n = &c->nodes[u.node];
     struct lacking_lines there;
-    find_lines(c->board, n->own, n->his, &there);
+    find_lines(c->board, n->own, n->rival, &there);
     for (int i = 0; i < lines->count; i++) {
         const uint64_t line =
             board_map(c->board, u.symmetry, lines->lacking[i]);
@@ -115,10 +115,10 @@ static bool is_covered(const struct certificate_checking *c,
 
 /* Is the node of this kind, about this position of the real game? */
 static bool is_position(const struct certificate_checking *c, struct use u,
-                        int kind, uint64_t own, uint64_t his) {
+                        int kind, uint64_t own, uint64_t rival) {
     const struct proved *n = &c->nodes[u.node];
     return n->kind == kind && n->own == board_map(c->board, u.symmetry, own) &&
-           n->his == board_map(c->board, u.symmetry, his);
+           n->rival == board_map(c->board, u.symmetry, rival);
 }
 
 /* CERT_HOLD ---------------------------------------------------------------- */
@@ -172,16 +172,16 @@ static bool weighs_too_little(const struct lacking_lines *l) {
  * `moves`? In a CERT_HOLD `lines` is what has to be cut; in a position of the
  * real game it is NULL and the stones decide. */
 static bool leads_there(const struct certificate_checking *c, uint64_t own,
-                        uint64_t his, const struct lacking_lines *lines,
+                        uint64_t rival, const struct lacking_lines *lines,
                         uint64_t moves, uint64_t answer, struct use u) {
     struct lacking_lines rest = {.count = 0};
     if (u.node == CERT_NONE)
-        return !lines && has_line(c->board, his | answer);
+        return !lines && has_line(c->board, rival | answer);
     if (c->nodes[u.node].kind != CERT_HOLD)
         return !lines && cells_in(moves) <= 1 &&
-               is_position(c, u, CERT_DEFEND, own | moves, his | answer);
+               is_position(c, u, CERT_DEFEND, own | moves, rival | answer);
     if (!lines)
-        find_lines(c->board, own | moves, his | answer, &rest);
+        find_lines(c->board, own | moves, rival | answer, &rest);
     for (int i = 0; lines && i < lines->count; i++)
         if (!(lines->lacking[i] & answer))
             rest.lacking[rest.count++] = lines->lacking[i] & ~moves;
@@ -191,23 +191,23 @@ static bool leads_there(const struct certificate_checking *c, uint64_t own,
 /* Checks `count` answers. Removes the moves that they answer from *open, which
  * must be empty at the end. */
 static bool check_answers(struct certificate_checking *c, struct bytes *b,
-                          uint64_t own, uint64_t his,
+                          uint64_t own, uint64_t rival,
                           const struct lacking_lines *lines, int count,
                           uint64_t *open) {
-    const uint64_t free = c->board->all & ~(own | his);
+    const uint64_t free = c->board->all & ~(own | rival);
     for (; count > 0; count--) {
         const uint64_t moves = take(b, 8);
         const uint64_t answer = bit((int)take(b, 1));
         struct use u;
         if (!read_use(c, b, &u) || !moves)
-            return refuse(c, own, his, "an answer that leads nowhere");
+            return refuse(c, own, rival, "an answer that leads nowhere");
         if (!(answer & free) || answer & moves || (!lines && moves & ~free))
-            return refuse(c, own, his, "an answer on a cell that is taken");
-        if (!leads_there(c, own, his, lines, moves, answer, u))
-            return refuse(c, own, his, "an answer that does not lead there");
+            return refuse(c, own, rival, "an answer on a cell that is taken");
+        if (!leads_there(c, own, rival, lines, moves, answer, u))
+            return refuse(c, own, rival, "an answer that does not lead there");
         *open &= ~moves;
     }
-    return !*open || refuse(c, own, his, "a move that is not answered");
+    return !*open || refuse(c, own, rival, "a move that is not answered");
 }
 
 static bool check_hold(struct certificate_checking *c, struct bytes *b) {
@@ -234,21 +234,21 @@ static bool check_hold(struct certificate_checking *c, struct bytes *b) {
 
 static bool check_defend(struct certificate_checking *c, struct bytes *b) {
     const struct board *board = c->board;
-    const uint64_t own = take(b, 8), his = take(b, 8);
-    const uint64_t free = board->all & ~(own | his);
+    const uint64_t own = take(b, 8), rival = take(b, 8);
+    const uint64_t free = board->all & ~(own | rival);
     const int answers = (int)take(b, 1);
-    if ((own & his) || ((own | his) & ~board->all) || has_line(board, own) ||
-        board_completing(board, own, his))
-        return refuse(c, own, his, "the attacker completes a line");
-    const uint64_t forced = board_completing(board, his, own);
-    uint64_t open = free & (open_cells(board, his) | open_cells(board, own));
+    if ((own & rival) || ((own | rival) & ~board->all) ||
+        has_line(board, own) || board_completing(board, own, rival))
+        return refuse(c, own, rival, "the attacker completes a line");
+    const uint64_t forced = board_completing(board, rival, own);
+    uint64_t open = free & (open_cells(board, rival) | open_cells(board, own));
     if (forced) /* must be blocked; two cannot be, and then no answer is needed
                  */
         open = cells_in(forced) == 1 ? forced : 0;
-    if (!(open_cells(board, his) & free)) /* the attacker has no open line */
+    if (!(open_cells(board, rival) & free)) /* the attacker has no open line */
         open = 0;
-    c->nodes[c->count] = (struct proved){CERT_DEFEND, own, his, false};
-    return check_answers(c, b, own, his, NULL, answers, &open);
+    c->nodes[c->count] = (struct proved){CERT_DEFEND, own, rival, false};
+    return check_answers(c, b, own, rival, NULL, answers, &open);
 }
 
 /* CERT_ATTACK -------------------------------------------------------------- */
@@ -256,27 +256,27 @@ static bool check_defend(struct certificate_checking *c, struct bytes *b) {
 /* The attacker, to move, plays these cells in order. True when each threatens
  * to complete a line, so that the defender has one answer, until a line is
  * complete or two are threatened at once. */
-static bool wins_by_force(const struct board *b, uint64_t own, uint64_t his,
+static bool wins_by_force(const struct board *b, uint64_t own, uint64_t rival,
                           const uint8_t *cells, int count) {
     for (int i = 0; i < count; i++) {
         const uint64_t move = bit(cells[i]);
-        if (!(move & b->all & ~(own | his)))
+        if (!(move & b->all & ~(own | rival)))
             return false;
         own |= move;
         if (has_line(b, own))
             return true;
-        const uint64_t threats = board_completing(b, own, his);
-        if (!threats || board_completing(b, his, own))
+        const uint64_t threats = board_completing(b, own, rival);
+        if (!threats || board_completing(b, rival, own))
             return false;
         if (cells_in(threats) > 1)
             return true;
-        his |= threats;
+        rival |= threats;
     }
     return false;
 }
 
 static bool check_group(const struct certificate_checking *c, struct bytes *b,
-                        uint64_t own, uint64_t his, uint64_t free,
+                        uint64_t own, uint64_t rival, uint64_t free,
                         uint64_t *open) {
     const uint64_t answers = take(b, 8);
     const int count = (int)take(b, 1);
@@ -285,45 +285,46 @@ static bool check_group(const struct certificate_checking *c, struct bytes *b,
     for (int i = 0; i < count; i++)
         take(b, 1);
     if (!read_use(c, b, &u) || b->short_ || !answers || (answers & ~free))
-        return refuse(c, own, his, "a move that leads nowhere");
+        return refuse(c, own, rival, "a move that leads nowhere");
     *open &= ~answers;
     if (u.node != CERT_NONE)
         return (cells_in(answers) == 1 && !count &&
                 !c->nodes[u.node].defenders_turn &&
-                is_position(c, u, CERT_ATTACK, own, his | answers)) ||
-               refuse(c, own, his, "a move that does not lead there");
+                is_position(c, u, CERT_ATTACK, own, rival | answers)) ||
+               refuse(c, own, rival, "a move that does not lead there");
     for (uint64_t left = answers; left; left &= left - 1)
-        if (!wins_by_force(c->board, own, his | (left & -left), cells, count))
-            return refuse(c, own, his | (left & -left),
+        if (!wins_by_force(c->board, own, rival | (left & -left), cells, count))
+            return refuse(c, own, rival | (left & -left),
                           "threats that do not win");
     return true;
 }
 
 static bool check_attack(struct certificate_checking *c, struct bytes *b) {
     const struct board *board = c->board;
-    const uint64_t before = take(b, 8), his = take(b, 8);
+    const uint64_t before = take(b, 8), rival = take(b, 8);
     const int move = (int)take(b, 1);
     const int groups = (int)take(b, 1);
     const uint64_t own = before | (move == CERT_NO_CELL ? 0 : bit(move));
-    const uint64_t free = board->all & ~(own | his);
-    if ((before & his) || ((own | his) & ~board->all) ||
-        has_line(board, before) || has_line(board, his) ||
-        (move != CERT_NO_CELL && !(bit(move) & board->all & ~(before | his))))
-        return refuse(c, before, his, "a move that cannot be");
-    uint64_t open = free & (open_cells(board, his) | open_cells(board, own));
-    const uint64_t threats = board_completing(board, own, his);
+    const uint64_t free = board->all & ~(own | rival);
+    if ((before & rival) || ((own | rival) & ~board->all) ||
+        has_line(board, before) || has_line(board, rival) ||
+        (move != CERT_NO_CELL && !(bit(move) & board->all & ~(before | rival))))
+        return refuse(c, before, rival, "a move that cannot be");
+    uint64_t open = free & (open_cells(board, rival) | open_cells(board, own));
+    const uint64_t threats = board_completing(board, own, rival);
     const bool complete = has_line(board, own);
-    if (!complete && (!open || board_completing(board, his, own)))
-        return refuse(c, own, his, "the defender completes a line, or nobody");
+    if (!complete && (!open || board_completing(board, rival, own)))
+        return refuse(c, own, rival,
+                      "the defender completes a line, or nobody");
     if (threats || complete)
         open = cells_in(threats) == 1 && !complete ? threats : 0;
     for (int i = 0; i < groups; i++)
-        if (!check_group(c, b, own, his, free, &open))
+        if (!check_group(c, b, own, rival, free, &open))
             return false;
     if (open)
-        return refuse(c, own, his, "an answer that is not met");
+        return refuse(c, own, rival, "an answer that is not met");
     c->nodes[c->count] =
-        (struct proved){CERT_ATTACK, before, his, move == CERT_NO_CELL};
+        (struct proved){CERT_ATTACK, before, rival, move == CERT_NO_CELL};
     return true;
 }
 
@@ -341,21 +342,21 @@ static bool check_claim(const struct certificate_checking *c,
                         const struct position *root,
                         const struct certificate_claim *claim) {
     const uint64_t own = root->stones[claim->attacker - 1];
-    uint64_t his = root->stones[side_other(claim->attacker) - 1];
+    uint64_t rival = root->stones[side_other(claim->attacker) - 1];
     const bool defenders_turn = root->mover != claim->attacker;
     const bool begins = claim->first != CERT_NO_CELL;
     const uint64_t first = bit(claim->first);
     const struct use u = {claim->node, claim->symmetry};
     if (u.node >= c->count || u.symmetry >= c->board->symmetry_count ||
         begins == (claim->wins || !defenders_turn) ||
-        (begins && !(first & c->board->all & ~(own | his))))
-        return refuse(c, own, his, "a claim about nothing");
-    his |= first;
-    if (claim->wins ? is_position(c, u, CERT_ATTACK, own, his) &&
+        (begins && !(first & c->board->all & ~(own | rival))))
+        return refuse(c, own, rival, "a claim about nothing");
+    rival |= first;
+    if (claim->wins ? is_position(c, u, CERT_ATTACK, own, rival) &&
                           c->nodes[u.node].defenders_turn == defenders_turn
-                    : leads_there(c, own, his, NULL, 0, 0, u))
+                    : leads_there(c, own, rival, NULL, 0, 0, u))
         return true;
-    return refuse(c, own, his, "a claim about another position");
+    return refuse(c, own, rival, "a claim about another position");
 }
 
 /* What the claims say about the root together. On the empty board the second

@@ -96,7 +96,7 @@ bool playbook_wins(const struct playbook *p) { return p->claim->wins; }
 
 /* Places ------------------------------------------------------------------- */
 
-static enum status note(struct playbook *p, uint64_t own, uint64_t his,
+static enum status note(struct playbook *p, uint64_t own, uint64_t rival,
                         struct book_place at, struct reason *why) {
     if (p->count == p->room) {
         const uint64_t room = p->room ? 2 * p->room : 64;
@@ -106,16 +106,16 @@ static enum status note(struct playbook *p, uint64_t own, uint64_t his,
         p->places = larger;
         p->room = room;
     }
-    if (!key_map_put(&p->known, (struct key){own, his}, p->count))
+    if (!key_map_put(&p->known, (struct key){own, rival}, p->count))
         return status_fail(why, ST_NOMEM, "out of memory");
     p->places[p->count++] = at;
     return ST_OK;
 }
 
 static const struct book_place *find(const struct playbook *p, uint64_t own,
-                                     uint64_t his) {
+                                     uint64_t rival) {
     uint64_t number;
-    return key_map_get(&p->known, (struct key){own, his}, &number)
+    return key_map_get(&p->known, (struct key){own, rival}, &number)
                ? &p->places[number]
                : NULL;
 }
@@ -162,7 +162,7 @@ struct burden {
 };
 
 static void find_burden(const struct playbook *p, const struct book_place *at,
-                        uint64_t own, uint64_t his, struct burden *out) {
+                        uint64_t own, uint64_t rival, struct burden *out) {
     const struct board *b = p->board;
     const uint32_t node = p->nodes[at->node];
     const bool paired_off = byte(p, node) == CERT_HOLD;
@@ -178,7 +178,7 @@ static void find_burden(const struct playbook *p, const struct book_place *at,
     }
     out->count = 0;
     for (int i = 0; i < b->line_count; i++) {
-        bool cut = (b->lines[i] & his) != 0;
+        bool cut = (b->lines[i] & rival) != 0;
         for (int j = 0; j < pair_count; j++)
             cut |= (b->lines[i] & pairs[j]) == pairs[j];
         if (!cut)
@@ -189,15 +189,15 @@ static void find_burden(const struct playbook *p, const struct book_place *at,
 /* The move where the node gives no answer, or needs none: the cell whose lines
  * weigh most (Erdős and Selfridge 1973). */
 static int heaviest(const struct playbook *p, const struct book_place *at,
-                    uint64_t own, uint64_t his) {
+                    uint64_t own, uint64_t rival) {
     unsigned weights[BOARD_CELLS_MAX] = {0};
     struct burden left;
     int best = -1;
-    find_burden(p, at, own, his, &left);
+    find_burden(p, at, own, rival, &left);
     for (int i = 0; i < left.count; i++)
         for (uint64_t c = left.lines[i]; c; c &= c - 1)
             weights[bits_first(c)] += (1u << 16) >> bits_count(left.lines[i]);
-    for (uint64_t c = p->board->all & ~(own | his); c; c &= c - 1)
+    for (uint64_t c = p->board->all & ~(own | rival); c; c &= c - 1)
         if (best < 0 || weights[bits_first(c)] > weights[best])
             best = bits_first(c);
     return best;
@@ -206,14 +206,15 @@ static int heaviest(const struct playbook *p, const struct book_place *at,
 /* The answer to `move`, which the attacker has just made; *to gets the place
  * after it. */
 static int answer(const struct playbook *p, const struct book_place *from,
-                  uint64_t own, uint64_t his, int move, struct book_place *to) {
+                  uint64_t own, uint64_t rival, int move,
+                  struct book_place *to) {
     const uint32_t node = p->nodes[from->node];
     const int cell = there(p, from->symmetry, move);
     const bool paired_off = byte(p, node) == CERT_HOLD;
     *to = *from;
     if (paired_off && partner(p, node, cell) >= 0) {
         const int other = back(p, from->symmetry, partner(p, node, cell));
-        if (!((own | his) & bits_one(other)))
+        if (!((own | rival) & bits_one(other)))
             return other;
     }
     uint32_t at = paired_off ? pairs_end(p, node) : node + BEGIN;
@@ -223,28 +224,29 @@ static int answer(const struct playbook *p, const struct book_place *from,
             if (get(p, at + 9, 4) != CERT_NONE)
                 *to = follow(p, from, at + 9);
             /* The defender may own the cell from a move that was not needed. */
-            return (his & bits_one(here)) ? heaviest(p, to, own, his) : here;
+            return (rival & bits_one(here)) ? heaviest(p, to, own, rival)
+                                            : here;
         }
-    return heaviest(p, from, own, his);
+    return heaviest(p, from, own, rival);
 }
 
 /* The attacker has just moved. The caller does not say where, but any of the
  * attacker's stones will do whose removal gives a known position. */
-static enum status hold(struct playbook *p, uint64_t own, uint64_t his,
+static enum status hold(struct playbook *p, uint64_t own, uint64_t rival,
                         int *move, struct reason *why) {
-    const uint64_t wins = board_completing(p->board, his, own);
+    const uint64_t wins = board_completing(p->board, rival, own);
     if (wins) {
         *move = bits_first(wins);
         return ST_OK;
     }
     for (uint64_t left = own; left; left &= left - 1) {
         const uint64_t last = left & -left;
-        const struct book_place *from = find(p, own & ~last, his);
+        const struct book_place *from = find(p, own & ~last, rival);
         struct book_place to;
         if (!from)
             continue;
-        *move = answer(p, from, own, his, bits_first(last), &to);
-        return note(p, own, his | bits_one(*move), to, why);
+        *move = answer(p, from, own, rival, bits_first(last), &to);
+        return note(p, own, rival | bits_one(*move), to, why);
     }
     return ST_MISSING;
 }
@@ -274,10 +276,10 @@ static struct book_place meet(const struct playbook *p,
 
 /* The attacker's move at a place. Notes the place after it; the defender's
  * answer decides later how to go on from there. */
-static enum status play_at(struct playbook *p, uint64_t own, uint64_t his,
+static enum status play_at(struct playbook *p, uint64_t own, uint64_t rival,
                            struct book_place at, int *move,
                            struct reason *why) {
-    const uint64_t wins = board_completing(p->board, own, his);
+    const uint64_t wins = board_completing(p->board, own, rival);
     if (wins) {
         *move = bits_first(wins);
         return ST_OK;
@@ -286,17 +288,17 @@ static enum status play_at(struct playbook *p, uint64_t own, uint64_t his,
                                 : byte(p, p->nodes[at.node] + BEGIN);
     *move = back(p, at.symmetry, cell);
     at.step++;
-    return note(p, own | bits_one(*move), his, at, why);
+    return note(p, own | bits_one(*move), rival, at, why);
 }
 
 /* The defender has just moved: with any stone that will do, as in hold. */
-static enum status attack(struct playbook *p, uint64_t own, uint64_t his,
+static enum status attack(struct playbook *p, uint64_t own, uint64_t rival,
                           int *move, struct reason *why) {
-    for (uint64_t left = his; left; left &= left - 1) {
+    for (uint64_t left = rival; left; left &= left - 1) {
         const uint64_t last = left & -left;
-        const struct book_place *from = find(p, own, his & ~last);
+        const struct book_place *from = find(p, own, rival & ~last);
         if (from)
-            return play_at(p, own, his,
+            return play_at(p, own, rival,
                            from->threats ? *from
                                          : meet(p, from, bits_first(last)),
                            move, why);
@@ -309,7 +311,7 @@ enum status playbook_move(struct playbook *p, const struct position *s,
     const struct certificate_claim *c = p->claim;
     const struct position *root = &p->certificate->root;
     const uint64_t own = s->stones[c->attacker - 1];
-    const uint64_t his = s->stones[side_other(c->attacker) - 1];
+    const uint64_t rival = s->stones[side_other(c->attacker) - 1];
     const bool at_root =
         s->stones[0] == root->stones[0] && s->stones[1] == root->stones[1];
     const struct book_place first = {c->node, c->symmetry, 0, 0, 0};
@@ -327,10 +329,10 @@ enum status playbook_move(struct playbook *p, const struct position *s,
         *move = c->first;
         st = ST_OK;
     } else if (at_root) {
-        st = play_at(p, own, his, first, move, why);
+        st = play_at(p, own, rival, first, move, why);
     } else {
-        st = c->wins ? attack(p, own, his, move, why)
-                     : hold(p, own, his, move, why);
+        st = c->wins ? attack(p, own, rival, move, why)
+                     : hold(p, own, rival, move, why);
     }
     return st == ST_MISSING
                ? status_fail(why, st,

@@ -40,7 +40,7 @@ int ultimate_playable(const struct ultimate *u) {
 enum {
     OPEN_CODES = 11093,
     CODE_MINE = OPEN_CODES,
-    CODE_HIS,
+    CODE_RIVAL,
     CODE_DRAWN,
     CODES,
     TERNARY = 19683
@@ -51,7 +51,7 @@ static struct {
     uint8_t image[8][9];
     uint16_t image_of_set[8][512];
     uint16_t ternary[512];         /* a set in base 3, one digit a cell */
-    uint16_t code[TERNARY];        /* by ternary[mine] + 2 * ternary[his] */
+    uint16_t code[TERNARY];        /* by ternary[mine] + 2 * ternary[rival] */
     uint16_t sets[OPEN_CODES][2];  /* the inverse: mover, opponent */
     uint16_t code_image[8][CODES]; /* the code after a symmetry */
 } tables = {.once = PTHREAD_ONCE_INIT};
@@ -78,13 +78,13 @@ static void fill_images(void) {
                     (uint16_t)((set >> cell & 1) << tables.image[s][cell]);
 }
 
-static bool is_open(unsigned mine, unsigned his) {
-    return !(mine & his) && (mine | his) != ULTIMATE_FULL &&
-           !ultimate_has_line(mine) && !ultimate_has_line(his);
+static bool is_open(unsigned mine, unsigned rival) {
+    return !(mine & rival) && (mine | rival) != ULTIMATE_FULL &&
+           !ultimate_has_line(mine) && !ultimate_has_line(rival);
 }
 
-static unsigned code_of_sets(unsigned mine, unsigned his) {
-    return tables.code[tables.ternary[mine] + 2 * tables.ternary[his]];
+static unsigned code_of_sets(unsigned mine, unsigned rival) {
+    return tables.code[tables.ternary[mine] + 2 * tables.ternary[rival]];
 }
 
 static void fill_codes(void) {
@@ -94,11 +94,11 @@ static void fill_codes(void) {
                 (uint16_t)(tables.ternary[set] + (set >> cell & 1) * power);
     unsigned count = 0;
     for (unsigned mine = 0; mine < 512; mine++)
-        for (unsigned his = 0; his < 512; his++)
-            if (is_open(mine, his)) {
+        for (unsigned rival = 0; rival < 512; rival++)
+            if (is_open(mine, rival)) {
                 tables.sets[count][0] = (uint16_t)mine;
-                tables.sets[count][1] = (uint16_t)his;
-                tables.code[tables.ternary[mine] + 2 * tables.ternary[his]] =
+                tables.sets[count][1] = (uint16_t)rival;
+                tables.code[tables.ternary[mine] + 2 * tables.ternary[rival]] =
                     (uint16_t)count++;
             }
     assert(count == OPEN_CODES);
@@ -143,15 +143,15 @@ struct codes {
 };
 
 static struct codes codes_of(const struct ultimate *u) {
-    const int me = u->mover - 1, he = 1 - me;
+    const int me = u->mover - 1, rival = 1 - me;
     struct codes c;
     for (int b = 0; b < ULTIMATE_BOARDS; b++)
-        c.of[b] = (uint16_t)(u->won[me] >> b & 1   ? CODE_MINE
-                             : u->won[he] >> b & 1 ? CODE_HIS
+        c.of[b] = (uint16_t)(u->won[me] >> b & 1      ? CODE_MINE
+                             : u->won[rival] >> b & 1 ? CODE_RIVAL
                              : u->closed >> b & 1
                                  ? CODE_DRAWN
                                  : (int)code_of_sets(u->stones[me][b],
-                                                     u->stones[he][b]));
+                                                     u->stones[rival][b]));
     c.of[ULTIMATE_BOARDS] = u->target;
     return c;
 }
@@ -190,7 +190,7 @@ struct ultimate_key ultimate_key(const struct ultimate *u) {
 }
 
 /* One full board without a line, which represents all of them. */
-enum { DRAWN_MINE = 0235, DRAWN_HIS = 0542 };
+enum { DRAWN_MINE = 0235, DRAWN_RIVAL = 0542 };
 
 static void set_board(struct ultimate *u, int b, unsigned code) {
     const uint16_t bit = (uint16_t)(1u << b);
@@ -198,13 +198,13 @@ static void set_board(struct ultimate *u, int b, unsigned code) {
         u->closed |= bit;
     if (code == CODE_MINE)
         u->won[0] |= bit;
-    else if (code == CODE_HIS)
+    else if (code == CODE_RIVAL)
         u->won[1] |= bit;
     u->stones[0][b] = code < OPEN_CODES    ? tables.sets[code][0]
                       : code == CODE_DRAWN ? DRAWN_MINE
                                            : 0;
     u->stones[1][b] = code < OPEN_CODES    ? tables.sets[code][1]
-                      : code == CODE_DRAWN ? DRAWN_HIS
+                      : code == CODE_DRAWN ? DRAWN_RIVAL
                                            : 0;
 }
 

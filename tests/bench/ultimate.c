@@ -274,12 +274,13 @@ static void keep_time(const char *name, int positions, uint64_t milliseconds) {
 /* A plain opponent: alpha-beta to depth 4. It counts won boards, and pairs in a
  * line, both of boards and within boards. */
 
-static int pairs_of(unsigned mine, unsigned his) {
+static int pairs_of(unsigned mine, unsigned rival) {
     static const unsigned lines[8] = {0007, 0070, 0700, 0111,
                                       0222, 0444, 0421, 0124};
     int pairs = 0;
     for (int i = 0; i < 8; i++)
-        pairs += !(lines[i] & his) && __builtin_popcount(lines[i] & mine) == 2;
+        pairs +=
+            !(lines[i] & rival) && __builtin_popcount(lines[i] & mine) == 2;
     return pairs;
 }
 

@@ -58,7 +58,7 @@ struct tnk_attack_result {
 };
 
 struct tnk_attack_question {
-    uint64_t own, his; /* the attacker's and the defender's cells */
+    uint64_t own, rival; /* the attacker's and the defender's cells */
     bool attackers_turn;
     enum tnk_attack_rules rules;
 };

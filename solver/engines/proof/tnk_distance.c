@@ -66,15 +66,15 @@ static struct distance_view look(const struct board *b, uint64_t attacker,
     struct distance_view v = {0, 0, 0, 0};
     for (int i = 0; i < b->line_count; i++) {
         const uint64_t line = b->lines[i];
-        const uint64_t mine = line & attacker, his = line & defender;
-        if (!his) {
+        const uint64_t mine = line & attacker, rival = line & defender;
+        if (!rival) {
             const int lacking = b->k - bits_count(mine);
             const unsigned weight = UNIT >> lacking;
             v.weight += weight;
             v.near += lacking <= moves ? weight : 0;
             v.wins |= lacking == 1 ? line ^ mine : 0;
-        } else if (!mine && bits_count(his) == b->k - 1) {
-            v.losses |= line ^ his;
+        } else if (!mine && bits_count(rival) == b->k - 1) {
+            v.losses |= line ^ rival;
         }
     }
     return v;
@@ -159,11 +159,11 @@ static void list_moves(const struct board *b, uint64_t attacker,
     unsigned scores[BOARD_CELLS_MAX] = {0};
     for (int i = 0; i < b->line_count; i++) {
         const uint64_t line = b->lines[i];
-        const uint64_t mine = line & attacker, his = line & defender;
-        if (!his)
+        const uint64_t mine = line & attacker, rival = line & defender;
+        if (!rival)
             add_line(scores, line ^ mine, bits_count(mine), 2);
         if (!mine)
-            add_line(scores, line ^ his, bits_count(his), 1);
+            add_line(scores, line ^ rival, bits_count(rival), 1);
     }
     m->count = 0;
     for (uint64_t left = b->all & ~(attacker | defender); left;

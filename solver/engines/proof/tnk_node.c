@@ -10,9 +10,9 @@ struct tnk_node tnk_node_of(const struct board_lines *l,
     struct tnk_node n;
     memset(&n, 0, sizeof n);
     n.skills = skills;
-    n.own = open_lines_of(l, q->own, q->his);
+    n.own = open_lines_of(l, q->own, q->rival);
     n.counter = open_lines_of(
-        l, q->his, q->rules == TNK_ATTACK_REAL ? q->own : l->board->all);
+        l, q->rival, q->rules == TNK_ATTACK_REAL ? q->own : l->board->all);
     n.attackers_turn = q->attackers_turn;
     n.relaxed = lines_none(n.counter.open);
     return n;

@@ -412,17 +412,17 @@ static enum dfpn_verdict verdict_over(enum side winner, enum side attacker) {
 
 static struct ultimate_attack_result
 result_of(const struct ultimate_attack *p) {
-    const struct question *own = &p->questions[0], *his = &p->questions[1];
+    const struct question *own = &p->questions[0], *rival = &p->questions[1];
     struct ultimate_attack_result r = {
         .bounds = bounds_none(), .best = -1, .visits = p->threads.visits};
     if (own->verdict == DFPN_WINS) {
         r.bounds.lower = VALUE_WIN;
         r.best = own->best;
-    } else if (his->verdict == DFPN_HELD) {
+    } else if (rival->verdict == DFPN_HELD) {
         r.bounds.lower = VALUE_DRAW;
-        r.best = his->best;
+        r.best = rival->best;
     }
-    if (his->verdict == DFPN_WINS)
+    if (rival->verdict == DFPN_WINS)
         r.bounds.upper = VALUE_LOSS;
     else if (own->verdict == DFPN_HELD)
         r.bounds.upper = VALUE_DRAW;

@@ -26,28 +26,28 @@ static uint16_t winning_cells(unsigned mine, unsigned empty) {
 #define LACKING 3.05
 #define OPEN 3.72
 
-static uint8_t far_from(unsigned mine, unsigned his) {
+static uint8_t far_from(unsigned mine, unsigned rival) {
     double sum = 0;
     for (int i = 0; i < 8; i++)
-        if (!(ultimate_line[i] & his))
+        if (!(ultimate_line[i] & rival))
             sum += exp(-LACKING *
                        (3 - __builtin_popcount(ultimate_line[i] & mine)));
     const double far = sum > 0 ? 16 * (OPEN - log(sum)) : ULTIMATE_NODE_FAR;
     return (uint8_t)(far < ULTIMATE_NODE_FAR ? far + 0.5 : ULTIMATE_NODE_FAR);
 }
 
-static bool line_left(unsigned his) {
+static bool line_left(unsigned rival) {
     for (int i = 0; i < 8; i++)
-        if (!(ultimate_line[i] & his))
+        if (!(ultimate_line[i] & rival))
             return true;
     return false;
 }
 
-static uint8_t stones_lacking(unsigned mine, unsigned his) {
+static uint8_t stones_lacking(unsigned mine, unsigned rival) {
     int least = 3;
     for (int i = 0; i < 8; i++) {
         const int lacks = 3 - __builtin_popcount(ultimate_line[i] & mine);
-        if (!(ultimate_line[i] & his) && lacks < least)
+        if (!(ultimate_line[i] & rival) && lacks < least)
             least = lacks;
     }
     return (uint8_t)least;

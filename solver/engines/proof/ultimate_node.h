@@ -175,18 +175,18 @@ ultimate_node_moves_after(const struct ultimate_node *p, int b, int cell,
 static inline u128 ultimate_node_key(const struct ultimate_standing *s,
                                      bool lines_only) {
     unsigned mine = ultimate_node_won(s, ULTIMATE_NODE_ATTACKER);
-    unsigned his = ultimate_node_won(s, ULTIMATE_NODE_DEFENDER);
+    unsigned rival = ultimate_node_won(s, ULTIMATE_NODE_DEFENDER);
     if (lines_only) {
         mine &= ultimate_node_in_lines[ultimate_node_can(
             s, ULTIMATE_NODE_ATTACKER)];
-        his &= ultimate_node_in_lines[ultimate_node_can(
+        rival &= ultimate_node_in_lines[ultimate_node_can(
             s, ULTIMATE_NODE_DEFENDER)];
     }
     return s->boards_key -
            (ULTIMATE_NODE_CODE_CLOSED - ULTIMATE_NODE_CODE_ATTACKER) *
                ultimate_node_digit[mine] -
            (ULTIMATE_NODE_CODE_CLOSED - ULTIMATE_NODE_CODE_DEFENDER) *
-               ultimate_node_digit[his] +
+               ultimate_node_digit[rival] +
            (u128)(2u * s->target + s->turn);
 }
 

@@ -59,13 +59,13 @@ static float lines_chance(const float c[ULTIMATE_BOARDS]) {
 enum { ULT_SCALE = 2000, ULT_FREE = 500 };
 
 static void board_chances(const struct ultimate *u, int who, float *c) {
-    const int he = 1 - who;
+    const int rival = 1 - who;
     for (int b = 0; b < ULTIMATE_BOARDS; b++)
         c[b] = u->won[who] >> b & 1 ? 1
                : u->closed >> b & 1
                    ? 0
                    : ult.chance[ult.ternary[u->stones[who][b]] +
-                                2 * ult.ternary[u->stones[he][b]]];
+                                2 * ult.ternary[u->stones[rival][b]]];
 }
 
 static int majority(const struct ultimate *u, int who) {
@@ -74,12 +74,12 @@ static int majority(const struct ultimate *u, int who) {
 }
 
 static int estimate(const struct game *g, const struct ultimate *u) {
-    float mine[ULTIMATE_BOARDS], his[ULTIMATE_BOARDS];
+    float mine[ULTIMATE_BOARDS], rival[ULTIMATE_BOARDS];
     const int me = u->mover - 1;
     board_chances(u, me, mine);
-    board_chances(u, 1 - me, his);
+    board_chances(u, 1 - me, rival);
     const int lines =
-        (int)(ULT_SCALE * (lines_chance(mine) - lines_chance(his)));
+        (int)(ULT_SCALE * (lines_chance(mine) - lines_chance(rival)));
     return estimate_bounded(
         lines + (u->target == ULTIMATE_ANY ? ULT_FREE : 0) +
         (ultimate_rule_of(g) == ULTIMATE_MAJORITY ? majority(u, me) : 0));
