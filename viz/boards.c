@@ -348,10 +348,11 @@ static int group_length(int groups, int cells) {
 struct boards_size boards_small_size(const struct game *g,
                                      const struct state *s) {
     struct face f;
-    char text[GAME_TEXT_MAX];
     const struct face_shape *shape = &f.shape;
-    if (!game_face(g, s, &f))
+    if (!game_face(g, s, &f)) {
+        char text[GAME_TEXT_MAX];
         return text_size(game_print(g, s, text));
+    }
     return is_one_group(&f)
                ? (struct boards_size){CELL * shape->cols, CELL * shape->rows}
                : (struct boards_size){
@@ -362,10 +363,10 @@ struct boards_size boards_small_size(const struct game *g,
 void boards_small(FILE *out, const struct game *g, const struct state *s,
                   int last_move) {
     struct face f;
-    char text[GAME_TEXT_MAX];
-    if (!game_face(g, s, &f))
+    if (!game_face(g, s, &f)) {
+        char text[GAME_TEXT_MAX];
         put_text(out, game_print(g, s, text));
-    else if (is_one_group(&f))
+    } else if (is_one_group(&f))
         small_grid(out, &f, last_move);
     else
         put_groups(&(struct group_drawing){.out = out,

@@ -143,11 +143,11 @@ static void show_groups(const struct show *sh, const struct face *f, int last) {
 }
 
 void show_board(const struct show *sh, const struct state *s, int last_move) {
-    char text[GAME_TEXT_MAX];
     struct face f;
-    if (!game_face(sh->game, s, &f))
+    if (!game_face(sh->game, s, &f)) {
+        char text[GAME_TEXT_MAX];
         fprintf(sh->out, "  %s\n", game_print(sh->game, s, text));
-    else if (f.shape.group_rows * f.shape.group_cols == 1)
+    } else if (f.shape.group_rows * f.shape.group_cols == 1)
         show_grid(sh, &f, last_move);
     else
         show_groups(sh, &f, last_move);

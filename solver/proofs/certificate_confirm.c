@@ -27,11 +27,11 @@ static enum status confirm(const char *path, const struct certificate *c,
                            struct reason *why) {
     struct certificate_check_result r;
     struct reason fault;
-    char name[NOTATION_GAME_MAX];
     struct board *b = board_new(c->rows, c->cols, c->k);
     enum status st = b ? certificate_check(c, b, &r, &fault)
                        : status_fail(&fault, ST_NOMEM, "out of memory");
     if (st) {
+        char name[NOTATION_GAME_MAX];
         status_fail(why, st, "%s: %s: %.400s", path,
                     notation_print_game(c->rows, c->cols, c->k, name),
                     fault.text);

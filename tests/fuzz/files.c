@@ -193,12 +193,13 @@ void fuzz_partial(const uint8_t *data, size_t size) {
                                               .resume = true,
                                               .watch = {few_ticks, &ticks}};
     struct state root = game_start(g);
-    if (kind == 'p') /* makes it a proof of a few hundred positions */
+    if (kind == 'p') {
+        /* This makes it a proof of a few hundred positions. */
         root = game_after(g, &root, 6);
-    if (kind == 'p')
         solve_proof(g, &root, &proof, &result, &why);
-    else
+    } else {
         solve_table(g, &root, &table, &result, &why);
+    }
     game_free(g);
     free(file);
     unlink(target);
