@@ -261,6 +261,7 @@ Test(tier_rows, stopped_again_and_again_it_becomes_the_same_file) {
         cr_assert_eq(access(support_path("t.att.partial"), F_OK), 0);
         cr_assert_not_null(strstr(why.text, "the work so far is in"), "%s",
                            why.text);
+        cr_assert_eq(r.hint, SOLVE_RESUME);
         cr_assert_lt(++stops, 100);
         st = solve(g, path, true, 12 * stops, 1 + stops % 3, &r, &why);
         cr_assert(!r.resumed || r.resumed >= before);
@@ -337,6 +338,7 @@ Test(tier_rows, only_the_right_partial_file_is_resumed_and_none_is_lost) {
     expect_same(name, partial, size);
     cr_expect_eq(solve(g, path, false, 0, 1, &r, &why), ST_IO);
     cr_expect_not_null(strstr(why.text, "unfinished solve"));
+    cr_expect_eq(r.hint, SOLVE_RESUME_OR_REMOVE);
     expect_same(name, partial, size);
     support_write(name, "something else", 14);
     cr_expect_eq(solve(g, path, true, 0, 1, &r, &why), ST_FORMAT);
