@@ -15,8 +15,14 @@ struct book_place {
     uint32_t node;
     int symmetry;
     uint32_t threats; /* offset of their cells in the nodes; 0: at a node */
-    int count, step;
+    int step;
+    uint64_t entered; /* defence: the attacker's stones when the strategy came
+                         to the node */
+    uint64_t before;  /* defence: the place it came from, or NOWHERE. Pairs of
+                         earlier nodes stay in force. */
 };
+
+#define NOWHERE UINT64_MAX
 
 struct playbook {
     const struct certificate *certificate;
@@ -112,19 +118,19 @@ static enum status note(struct playbook *p, uint64_t own, uint64_t rival,
     return ST_OK;
 }
 
-static const struct book_place *find(const struct playbook *p, uint64_t own,
-                                     uint64_t rival) {
+/* The number of the place noted for a position, or NOWHERE. */
+static uint64_t find(const struct playbook *p, uint64_t own, uint64_t rival) {
     uint64_t number;
-    return key_map_get(&p->known, (struct key){own, rival}, &number)
-               ? &p->places[number]
-               : NULL;
+    return key_map_get(&p->known, (struct key){own, rival}, &number) ? number
+                                                                     : NOWHERE;
 }
 
+/* The place at the node of a use. */
 static struct book_place follow(const struct playbook *p,
                                 const struct book_place *from, uint32_t use) {
     return (struct book_place){
-        (uint32_t)get(p, use, 4),
-        board_compose(p->board, from->symmetry, byte(p, use + 4)), 0, 0, 0};
+        .node = (uint32_t)get(p, use, 4),
+        .symmetry = board_compose(p->board, from->symmetry, byte(p, use + 4))};
 }
 
 /* The cell of this board that `symmetry` maps to the cell `there`. */
@@ -139,95 +145,146 @@ static int there(const struct playbook *p, int symmetry, int cell) {
     return p->board->image[symmetry][cell];
 }
 
-/* Holding ------------------------------------------------------------------ */
+/* Weighing ----------------------------------------------------------------- */
 
-/* The other cell of the pair, or -1. */
-static int partner(const struct playbook *p, uint32_t node, int cell) {
-    for (uint32_t at = node + BEGIN + 1; at < pairs_end(p, node); at++)
-        if (byte(p, at) == cell)
-            return byte(p, (at - node - BEGIN - 1) % 2 ? at - 1 : at + 1);
-    return -1;
-}
-
-/* A set of cells of the node's board, on this board. */
-static uint64_t set_back(const struct playbook *p, int symmetry, uint64_t set) {
-    return board_map(p->board, board_inverse(p->board, symmetry), set);
-}
-
-/* What the defender still has to cut at a node: the open lines that no pair
- * covers, without the cells that count as the attacker's. */
-struct burden {
+/* Sets of cells, each of which the attacker wants to fill. None contains
+ * another: a proof by weight does not count sets that do. */
+struct family {
     int count;
-    uint64_t lines[BOARD_LINES_MAX];
+    uint64_t sets[BOARD_LINES_MAX];
 };
 
-static void find_burden(const struct playbook *p, const struct book_place *at,
-                        uint64_t own, uint64_t rival, struct burden *out) {
-    const struct board *b = p->board;
-    const uint32_t node = p->nodes[at->node];
-    const bool paired_off = byte(p, node) == CERT_HOLD;
-    const uint64_t free =
-        paired_off ? set_back(p, at->symmetry, get(p, node + 1, 8)) : b->all;
-    uint64_t pairs[BOARD_CELLS_MAX / 2], paired = 0;
-    int pair_count = paired_off ? byte(p, node + BEGIN) : 0;
-    for (int i = 0; i < pair_count; i++) {
-        const uint32_t cells = node + BEGIN + 1 + 2 * (uint32_t)i;
-        pairs[i] = bits_one(back(p, at->symmetry, byte(p, cells))) |
-                   bits_one(back(p, at->symmetry, byte(p, cells + 1)));
-        paired |= pairs[i];
-    }
-    out->count = 0;
-    for (int i = 0; i < b->line_count; i++) {
-        bool cut = (b->lines[i] & rival) != 0;
-        for (int j = 0; j < pair_count; j++)
-            cut |= (b->lines[i] & pairs[j]) == pairs[j];
-        if (!cut)
-            out->lines[out->count++] = b->lines[i] & free & ~(own | paired);
-    }
+static void family_add(struct family *f, uint64_t set) {
+    int kept = 0;
+    for (int i = 0; i < f->count; i++)
+        if (!(f->sets[i] & ~set))
+            return;
+    for (int i = 0; i < f->count; i++)
+        if (set & ~f->sets[i])
+            f->sets[kept++] = f->sets[i];
+    f->sets[kept++] = set;
+    f->count = kept;
 }
 
-/* The move where the node gives no answer, or needs none: the cell whose lines
- * weigh most (Erdős and Selfridge 1973). */
-static int heaviest(const struct playbook *p, const struct book_place *at,
-                    uint64_t own, uint64_t rival) {
-    unsigned weights[BOARD_CELLS_MAX] = {0};
-    struct burden left;
-    int best = -1;
-    find_burden(p, at, own, rival, &left);
-    for (int i = 0; i < left.count; i++)
-        for (uint64_t c = left.lines[i]; c; c &= c - 1)
-            weights[bits_first(c)] += (1u << 16) >> bits_count(left.lines[i]);
-    for (uint64_t c = p->board->all & ~(own | rival); c; c &= c - 1)
-        if (best < 0 || weights[bits_first(c)] > weights[best])
+/* The cell of `empty` whose sets weigh most: a set of n cells weighs 2^-n
+ * (Erdős and Selfridge 1973). */
+static int family_heaviest(const struct family *f, uint64_t empty) {
+    uint64_t weights[BOARD_CELLS_MAX] = {0};
+    int best = bits_first(empty);
+    for (int i = 0; i < f->count; i++)
+        for (uint64_t c = f->sets[i]; c; c &= c - 1)
+            weights[bits_first(c)] +=
+                (UINT64_C(1) << 32) >> bits_count(f->sets[i]);
+    for (uint64_t c = empty; c; c &= c - 1)
+        if (weights[bits_first(c)] > weights[best])
             best = bits_first(c);
     return best;
 }
 
-/* The answer to `move`, which the attacker has just made; *to gets the place
- * after it. */
-static int answer(const struct playbook *p, const struct book_place *from,
-                  uint64_t own, uint64_t rival, int move,
-                  struct book_place *to) {
-    const uint32_t node = p->nodes[from->node];
-    const int cell = there(p, from->symmetry, move);
-    const bool paired_off = byte(p, node) == CERT_HOLD;
-    *to = *from;
-    if (paired_off && partner(p, node, cell) >= 0) {
-        const int other = back(p, from->symmetry, partner(p, node, cell));
-        if (!((own | rival) & bits_one(other)))
-            return other;
+/* A move where any will do: one that looks useful in the lines that `own` can
+ * still complete. */
+static int spare(const struct playbook *p, uint64_t own, uint64_t rival) {
+    const struct board *b = p->board;
+    struct family open = {0};
+    for (int i = 0; i < b->line_count; i++)
+        if (!(b->lines[i] & rival))
+            family_add(&open, b->lines[i] & ~own);
+    return family_heaviest(&open, b->all & ~(own | rival));
+}
+
+/* Holding ------------------------------------------------------------------ */
+
+/* The other cell of the pair that `cell` is in at the node of `at`, or -1. Both
+ * are cells of this board. */
+static int node_partner(const struct playbook *p, const struct book_place *at,
+                        int cell) {
+    const uint32_t node = p->nodes[at->node];
+    const uint32_t first = node + BEGIN + 1;
+    if (byte(p, node) != CERT_HOLD)
+        return -1;
+    for (uint32_t i = first; i < pairs_end(p, node); i++)
+        if (byte(p, i) == there(p, at->symmetry, cell))
+            return back(p, at->symmetry,
+                        byte(p, (i - first) % 2 ? i - 1 : i + 1));
+    return -1;
+}
+
+/* The same for all pairs that are in force at `at`. Earlier nodes come first:
+ * the lines that a later node has to cut contain none of their paired cells. */
+static int partner(const struct playbook *p, const struct book_place *at,
+                   int cell) {
+    int other = node_partner(p, at, cell);
+    while (at->before != NOWHERE) {
+        at = &p->places[at->before];
+        const int earlier = node_partner(p, at, cell);
+        other = earlier >= 0 ? earlier : other;
     }
-    uint32_t at = paired_off ? pairs_end(p, node) : node + BEGIN;
-    for (int left = byte(p, at++); left > 0; left--, at += ANSWER)
-        if (get(p, at, 8) & bits_one(cell)) {
-            const int here = back(p, from->symmetry, byte(p, at + 8));
-            if (get(p, at + 9, 4) != CERT_NONE)
-                *to = follow(p, from, at + 9);
-            /* The defender may own the cell from a move that was not needed. */
-            return (rival & bits_one(here)) ? heaviest(p, to, own, rival)
-                                            : here;
+    return other;
+}
+
+/* The cells of all pairs of a HOLD. *whole: is one of the pairs in `line`? */
+static uint64_t paired_cells(const struct playbook *p, uint32_t node,
+                             uint64_t line, bool *whole) {
+    uint64_t paired = 0;
+    *whole = false;
+    for (uint32_t at = node + BEGIN + 1; at < pairs_end(p, node); at += 2) {
+        const uint64_t pair = bits_one(byte(p, at)) | bits_one(byte(p, at + 1));
+        *whole |= !(pair & ~line);
+        paired |= pair;
+    }
+    return paired;
+}
+
+/* The move at a HOLD that is proved by weight: the heaviest cell of what its
+ * pairs leave. A set with a cell that the attacker had before the node was
+ * reached is not the node's business. */
+static int by_weight(const struct playbook *p, const struct book_place *at,
+                     uint64_t own, uint64_t rival) {
+    const struct board *b = p->board;
+    const uint32_t node = p->nodes[at->node];
+    const uint64_t attackers = board_map(b, at->symmetry, own);
+    const uint64_t gone = board_map(b, at->symmetry, rival | at->entered);
+    const uint64_t open = get(p, node + 1, 8), cut = get(p, node + 9, 8);
+    struct family left = {0};
+    for (int i = 0; i < b->line_count; i++) {
+        bool whole;
+        const uint64_t paired = paired_cells(p, node, b->lines[i], &whole);
+        const uint64_t set = b->lines[i] & open & ~paired;
+        if (!whole && !(b->lines[i] & cut) && !(set & gone))
+            family_add(&left, set & ~attackers);
+    }
+    const uint64_t taken = board_map(b, at->symmetry, own | rival);
+    return back(p, at->symmetry, family_heaviest(&left, b->all & ~taken));
+}
+
+/* The answers of a HOLD or DEFEND. */
+static uint32_t answers(const struct playbook *p, uint32_t node) {
+    return byte(p, node) == CERT_HOLD ? pairs_end(p, node) : node + BEGIN;
+}
+
+/* The answer to `move`, which the attacker has just made at the place with the
+ * number `from`; *to gets the place after it. The cell may be taken. */
+static int answer(const struct playbook *p, uint64_t from, uint64_t own,
+                  uint64_t rival, int move, struct book_place *to) {
+    const struct book_place *at = &p->places[from];
+    const uint32_t node = p->nodes[at->node];
+    const uint64_t cell = bits_one(there(p, at->symmetry, move));
+    uint32_t next = answers(p, node);
+    const int count = byte(p, next++), other = partner(p, at, move);
+    *to = *at;
+    if (other >= 0)
+        return other;
+    for (int left = count; left > 0; left--, next += ANSWER)
+        if (get(p, next, 8) & cell) {
+            if (get(p, next + 9, 4) != CERT_NONE) {
+                *to = follow(p, at, next + 9);
+                to->entered = own;
+                to->before = from;
+            }
+            return back(p, at->symmetry, byte(p, next + 8));
         }
-    return heaviest(p, from, own, rival);
+    return byte(p, node) == CERT_HOLD && !count ? by_weight(p, at, own, rival)
+                                                : spare(p, own, rival);
 }
 
 /* The attacker has just moved. The caller does not say where, but any of the
@@ -241,11 +298,13 @@ static enum status hold(struct playbook *p, uint64_t own, uint64_t rival,
     }
     for (uint64_t left = own; left; left &= left - 1) {
         const uint64_t last = left & -left;
-        const struct book_place *from = find(p, own & ~last, rival);
+        const uint64_t from = find(p, own & ~last, rival);
         struct book_place to;
-        if (!from)
+        if (from == NOWHERE)
             continue;
         *move = answer(p, from, own, rival, bits_first(last), &to);
+        if ((own | rival) & bits_one(*move))
+            *move = spare(p, own, rival);
         return note(p, own, rival | bits_one(*move), to, why);
     }
     return ST_MISSING;
@@ -268,10 +327,10 @@ static struct book_place meet(const struct playbook *p,
     }
     if (!found)
         return *from; /* the attacker completes a line at once */
-    const int count = byte(p, found + 8);
-    return count ? (struct book_place){from->node, from->symmetry, found + 9,
-                                       count, 0}
-                 : follow(p, from, found + 9);
+    return byte(p, found + 8) ? (struct book_place){.node = from->node,
+                                                    .symmetry = from->symmetry,
+                                                    .threats = found + 9}
+                              : follow(p, from, found + 9);
 }
 
 /* The attacker's move at a place. Notes the place after it; the defender's
@@ -287,6 +346,8 @@ static enum status play_at(struct playbook *p, uint64_t own, uint64_t rival,
     const int cell = at.threats ? byte(p, at.threats + (uint32_t)at.step)
                                 : byte(p, p->nodes[at.node] + BEGIN);
     *move = back(p, at.symmetry, cell);
+    if ((own | rival) & bits_one(*move))
+        *move = spare(p, own, rival);
     at.step++;
     return note(p, own | bits_one(*move), rival, at, why);
 }
@@ -296,12 +357,13 @@ static enum status attack(struct playbook *p, uint64_t own, uint64_t rival,
                           int *move, struct reason *why) {
     for (uint64_t left = rival; left; left &= left - 1) {
         const uint64_t last = left & -left;
-        const struct book_place *from = find(p, own, rival & ~last);
-        if (from)
-            return play_at(p, own, rival,
-                           from->threats ? *from
-                                         : meet(p, from, bits_first(last)),
-                           move, why);
+        const uint64_t number = find(p, own, rival & ~last);
+        if (number == NOWHERE)
+            continue;
+        const struct book_place *from = &p->places[number];
+        return play_at(p, own, rival,
+                       from->threats ? *from : meet(p, from, bits_first(last)),
+                       move, why);
     }
     return ST_MISSING;
 }
@@ -314,7 +376,10 @@ enum status playbook_move(struct playbook *p, const struct position *s,
     const uint64_t rival = s->stones[side_other(c->attacker) - 1];
     const bool at_root =
         s->stones[0] == root->stones[0] && s->stones[1] == root->stones[1];
-    const struct book_place first = {c->node, c->symmetry, 0, 0, 0};
+    const struct book_place first = {.node = c->node,
+                                     .symmetry = c->symmetry,
+                                     .entered = root->stones[c->attacker - 1],
+                                     .before = NOWHERE};
     if (!p->count) { /* the first call: note where the strategy begins */
         const uint64_t a = root->stones[c->attacker - 1];
         uint64_t d = root->stones[side_other(c->attacker) - 1];
