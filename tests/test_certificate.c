@@ -144,6 +144,34 @@ Test(certificate, of_a_position_that_no_game_reaches_it_is_refused) {
     unmake(&m);
 }
 
+/* By hand: in `xx1o1o3` X wins with cell 2. That O is held, if X plays 4, says
+ * less; it takes nothing away from the first claim. */
+Test(certificate, a_claim_that_says_less_changes_nothing) {
+    static uint8_t nodes[] = {
+        CERT_ATTACK, 3,   0, 0, 0, 0, 0, 0, 0, /* X has {0 1} */
+        40,          0,   0, 0, 0, 0, 0, 0, 2,
+        0,                                     /* O {3 5}; X plays 2 */
+        CERT_HOLD,   196, 1, 0, 0, 0, 0, 0, 0, /* free: {2 6 7 8} */
+        19,          0,   0, 0, 0, 0, 0, 0, 0,
+        0, /* X {0 1 4}: 1/4 + 1/8 < 1/2 */
+    };
+    struct game *g = support_game("3,3");
+    const struct state root = support_state(g, "xx1o1o3");
+    struct certificate c = {.root = *tnk_position(&root),
+                            .claims = {{SIDE_X, true, CERT_NO_CELL, 0, 0},
+                                       {SIDE_O, false, 4, 1, 0}},
+                            .claim_count = 2,
+                            .nodes = nodes,
+                            .size = sizeof nodes,
+                            .node_count = 2};
+    struct certificate_check_result r;
+    struct reason why = {""};
+    cr_assert_eq(certificate_check(&c, game_board(g), &r, &why), ST_OK, "%s",
+                 why.text);
+    cr_expect(r.bounds.lower == VALUE_WIN && r.bounds.upper == VALUE_WIN);
+    game_free(g);
+}
+
 /* Answers ------------------------------------------------------------------ */
 
 /* The place of an answer in the bytes of a certificate. In an attack, the
@@ -265,7 +293,7 @@ Test(certificate, random_bytes_are_read_safely) {
  * and tries all moves that leave it such a threat before any other. */
 enum opponent { EVERY_MOVE, RANDOM, SHARP };
 
-struct played {
+struct playing_by_book {
     const struct game *game;
     struct playbook *book;
     enum opponent opponent;
@@ -288,7 +316,8 @@ static int threats_after(const struct game *g, const struct step *to) {
 }
 
 /* A random move of the opponent; SHARP: of those with most threats. */
-static int pick(struct played *p, const struct step *steps, int count) {
+static int pick(struct playing_by_book *p, const struct step *steps,
+                int count) {
     int best = -1, ties = 0, picked = 0;
     for (int i = 0; i < count; i++) {
         const int threats =
@@ -310,8 +339,9 @@ static struct state play(const struct step *steps, int count, int move) {
     return steps[i].to;
 }
 
-static struct state by_the_book(struct played *p, const struct state *s,
-                                const struct step *steps, int count) {
+static struct state by_the_book(struct playing_by_book *p,
+                                const struct state *s, const struct step *steps,
+                                int count) {
     struct reason why;
     int move;
     cr_assert_eq(playbook_move(p->book, tnk_position(s), &move, &why), ST_OK,
@@ -320,7 +350,7 @@ static struct state by_the_book(struct played *p, const struct state *s,
 }
 
 /* Is s new to a game against EVERY_MOVE? */
-static bool is_new(struct played *p, const struct state *s) {
+static bool is_new(struct playing_by_book *p, const struct state *s) {
     const struct position *q = tnk_position(s);
     const struct key k = {q->stones[0], q->stones[1]};
     uint64_t number;
@@ -331,7 +361,7 @@ static bool is_new(struct played *p, const struct state *s) {
 }
 
 /* Plays on from s, one player by the book. */
-static void play_out(struct played *p, struct state s) {
+static void play_out(struct playing_by_book *p, struct state s) {
     const struct game *g = p->game;
     const enum side own = playbook_player(p->book);
     struct step steps[GAME_MOVES_MAX];
@@ -364,7 +394,8 @@ static void check_play(const char *game, const char *position, int rounds) {
     struct made m = make(game, position);
     const struct state root = tnk_state(m.certificate.root);
     for (int claim = 0; claim < m.certificate.claim_count; claim++) {
-        struct played p = {.game = m.game, .seed = 7, .moves = no_moves};
+        struct playing_by_book p = {
+            .game = m.game, .seed = 7, .moves = no_moves};
         struct reason why;
         cr_assert_eq(playbook_new(&m.certificate, game_board(m.game), claim,
                                   &p.book, &why),
@@ -402,7 +433,7 @@ Test(certificate, its_strategy_can_be_played) {
 Test(certificate, its_strategy_holds_whatever_follows) {
     static const int opening[] = {1, 3, 24, 19, -1};
     struct made m = make("5,4", "12x12");
-    struct played p = {.game = m.game, .moves = opening};
+    struct playing_by_book p = {.game = m.game, .moves = opening};
     struct reason why;
     const int claim = m.certificate.claims[0].attacker == SIDE_X ? 0 : 1;
     cr_assert_eq(

@@ -271,3 +271,62 @@ Test(kind, what_has_no_face_is_shown_as_text) {
     free(text);
     game_free(g);
 }
+
+/* A decider that knows positions with four counters, and no others. */
+static void *knowing_new(const struct game *g, uint64_t memory) {
+    static int nothing;
+    (void)g, (void)memory;
+    return &nothing;
+}
+
+static void knowing_free(void *decider) { (void)decider; }
+
+static enum status knowing_decide(void *decider, const struct state *s,
+                                  const struct limits *limits,
+                                  struct decision *out) {
+    (void)decider, (void)limits;
+    *out = (struct decision){bounds_none(), -1, 1};
+    if (counters_in(s)->left != 4)
+        return ST_FULL;
+    out->bounds = bounds_exact((struct outcome){VALUE_LOSS, 4});
+    return ST_OK;
+}
+
+static uint64_t knowing_visits(const struct game *g, uint64_t usual) {
+    (void)g;
+    return usual;
+}
+
+static enum decider_plan knowing_plan(const struct game *g,
+                                      const struct state *s) {
+    (void)g, (void)s;
+    return PLAN_DECIDER;
+}
+
+static const struct game_decider knowing = {.new = knowing_new,
+                                            .free = knowing_free,
+                                            .decide = knowing_decide,
+                                            .visits = knowing_visits,
+                                            .usual_second = 1000,
+                                            .plan = knowing_plan};
+
+/* With six counters, taking two wins. Nothing is known about the other moves,
+ * so it may not be the shortest win. */
+Test(kind, a_winning_move_decides_its_position) {
+    struct game_kind k = counters_kind;
+    const struct oracle_options options = {.memory = 1 << 22};
+    const struct state s = counters_state(6, SIDE_X);
+    struct game *g;
+    struct oracle *o;
+    struct answer a;
+    struct reason why;
+    k.decider = &knowing;
+    cr_assert_eq(game_new_of(&k, "counters", &g, &why), ST_OK);
+    cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
+    cr_assert_eq(answer_ask(o, &s, &a, &why), ST_OK);
+    cr_expect_eq(a.proof, ANSWER_PROVED);
+    cr_expect(a.outcome.value == VALUE_WIN && a.outcome.distance == 0);
+    cr_expect(a.best_count == 1 && a.moves[0].move == 1);
+    oracle_free(o);
+    game_free(g);
+}

@@ -92,8 +92,8 @@ static enum status value_moves(struct asking *k, struct answer *a,
 }
 
 /* Derives bounds from the moves of a position that was not decided. When one
- * move wins and others are unknown, another win may be shorter, so the position
- * stays undecided. */
+ * move wins and others are unknown, another win may be shorter, so the distance
+ * stays unknown. */
 static void learn_from_moves(struct answer *a) {
     struct bounds all = {VALUE_LOSS, VALUE_LOSS, 0};
     bool every = true;
@@ -107,10 +107,10 @@ static void learn_from_moves(struct answer *a) {
         a->bounds = a->moves[0].bounds;
         return;
     }
-    if (all.lower >= VALUE_DRAW)
-        a->bounds.lower = VALUE_DRAW;
-    if (all.upper <= VALUE_DRAW)
-        a->bounds.upper = VALUE_DRAW;
+    if (all.lower > a->bounds.lower)
+        a->bounds.lower = all.lower;
+    if (all.upper < a->bounds.upper)
+        a->bounds.upper = all.upper;
 }
 
 static bool as_good(struct bounds move, struct bounds position) {

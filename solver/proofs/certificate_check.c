@@ -359,9 +359,9 @@ static bool check_claim(const struct certificate_checking *c,
     return refuse(c, own, rival, "a claim about another position");
 }
 
-/* What the claims say about the root together. On the empty board the second
- * player never wins: the first player could steal a winning strategy, because
- * an extra stone never harms. */
+/* What the claims say about the root together. A second claim may say less than
+ * the first. On the empty board the second player never wins: the first player
+ * could steal a winning strategy, because an extra stone never harms. */
 static struct bounds conclude(const struct certificate *c) {
     struct bounds b = bounds_none();
     if (!(c->root.stones[0] | c->root.stones[1]))
@@ -371,9 +371,9 @@ static struct bounds conclude(const struct certificate *c) {
         const enum value limit = !c->claims[i].wins ? VALUE_DRAW
                                  : own              ? VALUE_WIN
                                                     : VALUE_LOSS;
-        if (!own || c->claims[i].wins)
+        if ((!own || c->claims[i].wins) && limit > b.lower)
             b.lower = limit;
-        if (own || c->claims[i].wins)
+        if ((own || c->claims[i].wins) && limit < b.upper)
             b.upper = limit;
     }
     return b;

@@ -239,31 +239,30 @@ static enum status read_all(struct container *a, struct reason *why) {
                       le_get(header + H_INDEX_CHECKSUM, 8), why);
 }
 
-enum status container_open(const char *path, struct container *a,
-                           struct reason *why) {
-    *a = (struct container){.fd = -1, .path = strdup(path)};
-    if (!a->path)
-        return status_fail(why, ST_NOMEM, "out of memory");
-    /* O_NONBLOCK: opening a named pipe must not block. */
-    a->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    enum status st = a->fd < 0 ? status_errno(why, "cannot open %s", path)
-                               : read_all(a, why);
+/* Reads a container from `fd`, which now belongs to it; -1: it could not be
+ * opened. */
+static enum status open_with(int fd, const char *name, struct container *a,
+                             struct reason *why) {
+    enum status st = fd < 0 ? status_errno(why, "cannot open %s", name) : ST_OK;
+    *a = (struct container){.fd = fd, .path = strdup(name)};
+    if (!st)
+        st = a->path ? read_all(a, why)
+                     : status_fail(why, ST_NOMEM, "out of memory");
     if (st)
         container_close(a);
     return st;
 }
 
+/* O_NONBLOCK: opening a named pipe must not block. */
+enum status container_open(const char *path, struct container *a,
+                           struct reason *why) {
+    return open_with(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), path, a,
+                     why);
+}
+
 enum status container_open_descriptor(int fd, const char *name,
                                       struct container *a, struct reason *why) {
-    *a = (struct container){.fd = -1, .path = strdup(name)};
-    if (!a->path)
-        return status_fail(why, ST_NOMEM, "out of memory");
-    a->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
-    enum status st = a->fd < 0 ? status_errno(why, "cannot open %s", name)
-                               : read_all(a, why);
-    if (st)
-        container_close(a);
-    return st;
+    return open_with(fcntl(fd, F_DUPFD_CLOEXEC, 0), name, a, why);
 }
 
 void container_close(struct container *a) {
