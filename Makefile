@@ -28,11 +28,12 @@ VIZ_SRC    := $(wildcard viz/*.c)
 TEST_SRC   := $(wildcard tests/*.c)
 LONG_SRC   := $(wildcard tests/long/*.c)
 BENCH_SRC  := $(wildcard tests/bench/*.c)
+TUNE_SRC   := $(wildcard tests/tune/*.c)
 FUZZ_SRC   := $(wildcard tests/fuzz/*.c)
 FAULTS_SRC := tests/torture/faults.c
 THREAD_SRC := tests/threads/threads.c
 EXAMPLES   := $(wildcard tests/install/*.c)
-SOURCES    := solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC)
+SOURCES    := solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(TUNE_SRC) $(FUZZ_SRC) $(THREAD_SRC)
 HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h solver/*/*/*.h viz/*.h tests/*.h tests/*/*.h)
 # Both programs in one: all of them but where they begin.
 ALL_BUT_MAIN := $(filter-out %/main.c,$(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC))
@@ -47,7 +48,7 @@ SQLITE     = $(call once,SQLITE,pkg-config --libs sqlite3)
 DEP_CFLAGS = $(call once,DEP_CFLAGS,pkg-config --cflags libzstd libxxhash sqlite3)
 TEST_LIBS  = $(call once,TEST_LIBS,pkg-config --libs criterion)
 
-.PHONY: all lib demo pictures gallery record test test-long sanitize fuzz threads determinism coverage torture bench lint format format-check install uninstall dist clean help
+.PHONY: all lib demo pictures gallery record test test-long sanitize fuzz threads determinism coverage torture bench tune lint format format-check install uninstall dist clean help
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/have-%
 
@@ -59,12 +60,13 @@ $(BIN)/morpion: $(call objects,$(CLI_SRC) $(COMMON_SRC)) $(INSIDE)
 $(BIN)/morpion-viz: $(call objects,$(VIZ_SRC) $(COMMON_SRC)) $(INSIDE)
 $(BUILD)/bench: $(call objects,$(BENCH_SRC) $(ALL_BUT_MAIN)) $(INSIDE)
 $(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(INSIDE)
+$(BUILD)/tune: $(call objects,$(TUNE_SRC)) $(INSIDE)
 # All that must be trusted to believe a proof.
 CHECK_SRC := solver/check/main.c $(addprefix solver/,$(addsuffix .c,base/cpu base/cursor base/sealed_file base/status \
   rules/board rules/notation rules/position proofs/certificate proofs/certificate_check proofs/certificate_confirm))
 $(BIN)/morpion-check: $(call objects,$(CHECK_SRC))
 $(BIN)/morpion $(BUILD)/bench: PROGRAM_LIBS = $(SQLITE)
-$(BIN)/morpion $(BIN)/morpion-viz $(BIN)/morpion-check $(BUILD)/bench $(BUILD)/threads:
+$(BIN)/morpion $(BIN)/morpion-viz $(BIN)/morpion-check $(BUILD)/bench $(BUILD)/threads $(BUILD)/tune:
 	@mkdir -p $(@D)
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS) $(LIBS)
 
@@ -224,10 +226,16 @@ $(BUILD)/faults.so: $(FAULTS_SRC) $(BUILD)/config | $(BUILD)/have-build
 bench: all $(BUILD)/bench | $(BUILD)/have-pictures ## measure, as ratios inside one run, and plot: SECTIONS='memo tiers', JSON=1
 	@BIN='$(BIN)' $(BUILD)/bench $(if $(JSON),--json) $(SECTIONS)
 
+# Compiled with constants that can be changed.
+ROUNDS := 1
+tune: ## try other values of tuned constants: ROUNDS=1, SECTIONS='tnk-proof ultimate-proof tnk-estimate ultimate-estimate'
+	@$(MAKE) --no-print-directory out/build/tune/tune BUILD=out/build/tune BIN=out/build/tune/bin CPPFLAGS='$(CPPFLAGS) -DMORPION_TUNE'
+	@out/build/tune/tune --rounds $(ROUNDS) $(SECTIONS)
+
 lint: | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
 	  --inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 \
-	  -D_GNU_SOURCE -Isolver -Iinclude -j 2 solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
+	  -D_GNU_SOURCE -Isolver -Iinclude -j 2 solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(TUNE_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
 
 format: | $(BUILD)/have-format ## lay out the sources
 	clang-format -i $(SOURCES) $(FAULTS_SRC) $(EXAMPLES) $(HEADERS)

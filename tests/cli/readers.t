@@ -13,3 +13,33 @@ program says is there.
   72 positions agree
   $ morpion export t.att | sed '5s/draw/win/;5s/loss/win/' >wrong.csv; morpion solve 3,3 -o t.att -q >/dev/null; "$TESTS/readers/read_table.py" t.att wrong.csv >/dev/null
   [1]
+
+A checker of proofs, written from solver/proofs/README.md alone, says what morpion check says.
+
+  $ i=0; for g in 3,3 '3,3 xoxxoo1x1' '4,3 x15' 5x4,4 6,4 6,5 5,4; do i=$((i+1)); morpion solve $g --certificate $i.proof -j 1 -q >/dev/null; "$TESTS/readers/check_proof.py" $i.proof; morpion check $i.proof; done
+  confirmed: 3,3 from 9: a draw (x is held)
+  1.proof: 3,3 from 9: a draw: confirmed, 18 nodes
+  confirmed: 3,3 from xoxxoo1x1: a draw (o is held, x is held)
+  2.proof: 3,3 from xoxxoo1x1: a draw: confirmed, 1 node
+  confirmed: 4,3 from x15: x wins (x wins)
+  3.proof: 4,3 from x15: x wins: confirmed, * nodes (glob)
+  confirmed: 5x4,4 from 20: a draw (x is held)
+  4.proof: 5x4,4 from 20: a draw: confirmed, * nodes (glob)
+  confirmed: 6,4 from 36: x wins (x wins)
+  5.proof: 6,4 from 36: x wins: confirmed, * nodes (glob)
+  confirmed: 6,5 from 36: a draw (x is held)
+  6.proof: 6,5 from 36: a draw: confirmed, * nodes (glob)
+  confirmed: 5,4 from 25: a draw (x is held)
+  7.proof: 5,4 from 25: a draw: confirmed, * nodes (glob)
+  $ head -c 300 1.proof >cut.proof; "$TESTS/readers/check_proof.py" cut.proof
+  refuted: condition F2: wrong checksum
+  [5]
+  $ "$TESTS/readers/check_proof.py" t.att; "$TESTS/readers/check_proof.py" nowhere
+  refuted: condition F1: not a certificate
+  nowhere: * No such file or directory* (glob)
+  [1]
+
+Proofs with a change in them, and a right checksum, are confirmed or refuted by both.
+
+  $ "$TESTS/readers/mutate_proof.py" morpion-check 40 1.proof 2.proof 3.proof 4.proof 5.proof 6.proof
+  both confirm [1-9]* and refute [1-9]* (glob)

@@ -1,4 +1,4 @@
-Every command of the README, in its order; those of T(5,4), which take half a
+Every command of the READMEs; those of T(5,4), which take half a
 minute and 300 MB, are in tests/long/readme.t.
 
 What it looks like
@@ -14,9 +14,9 @@ What it looks like
   best     a2 a3 b3 c3
   line     a2 a3
 
-The same as the README shows.
+The same as the top README shows.
 
-  $ sed -n '/\$ morpion query 3,3 oxx1xo3/,/^`/s/^    //p' "$TESTS/../README.md" | sed 1d >shown; morpion query 3,3 oxx1xo3 | grep . | diff - shown && wc -l <shown
+  $ sed -n '/\$ morpion query 3,3 oxx1xo3/,/^O is/s/^    //p' "$TESTS/../README.md" | sed 1d >shown; morpion query 3,3 oxx1xo3 | grep . | diff - shown && wc -l <shown
   9
   $ morpion-viz tree 3,3 oxx1xo3 -o tree.png
   morpion-viz: full: 39 positions, 38 moves; nothing left out

@@ -11,6 +11,7 @@
 #include "engines/proof/forcing.h"
 #include "engines/proof/pairing.h"
 #include "engines/proof/tnk_node.h"
+#include "engines/proof/tnk_tuning.h"
 
 /* Proof numbers are in units of 1/UNIT, so that fractions can be added. */
 enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
@@ -59,34 +60,6 @@ struct tnk_searcher {
 
 /* First numbers ------------------------------------------------------------ */
 
-/* A new position gets first numbers from two features: the weight of its open
- * lines, and the weight that the best of a few pairings leaves uncovered. The
- * logarithm of a number is a linear function of the features' logarithms. The
- * coefficients, and the other members of `tuning`, were found by trial: they
- * make the proofs of ten positions on 8 x 8, 7 x 7 and 8 x 6 with k = 5
- * short. */
-struct tnk_weights {
-    float constant, weight, left_over;
-};
-
-struct tuning {
-    struct tnk_weights pn[2], dn[2]; /* [1]: the attacker is to move */
-    int pairing_visit[2], pairing_meet[2];
-    float more, sum_part, allowance;
-    float bias[2];
-};
-
-static const struct tuning tuning = {
-    .pn = {{1.07f, -.277f, -.173f}, {4.07f, -.57f, .752f}},
-    .dn = {{.921f, .962f, .939f}, {2.484f, 1.223f, 1.546f}},
-    .pairing_visit = {11, 100},
-    .pairing_meet = {9, 24},
-    .more = .552f,
-    .sum_part = .144f,
-    .allowance = .62f,
-    .bias = {2.4f, .42f},
-};
-
 static uint32_t number(const struct tnk_weights *w, float weight, float left) {
     const float e =
         expf(w->constant + w->weight * weight + w->left_over * left) * UNIT;
@@ -97,8 +70,8 @@ static void first_numbers(const struct tnk_node *n, int left_over,
                           struct known *k) {
     const float weight = logf((float)n->weight / OPEN_LINES_UNIT);
     const float left = logf((float)(left_over + 1) / OPEN_LINES_UNIT);
-    k->pn = number(&tuning.pn[n->attackers_turn], weight, left);
-    k->dn = number(&tuning.dn[n->attackers_turn], weight, left);
+    k->pn = number(&tnk_tuning.pn[n->attackers_turn], weight, left);
+    k->dn = number(&tnk_tuning.dn[n->attackers_turn], weight, left);
 }
 
 static const struct board_lines *lines_of(const struct tnk_searcher *s) {
@@ -250,7 +223,7 @@ static void meet(const struct tnk_searcher *s, struct tnk_node *to,
             c->known.zone |= to->paired;
         return;
     }
-    find_pairs(s, to, tuning.pairing_meet, &p);
+    find_pairs(s, to, tnk_tuning.pairing_meet, &p);
     if (p.found) {
         c->known.verdict = DFPN_HELD;
         c->known.zone =
@@ -315,7 +288,7 @@ static void expand_moves(const struct tnk_searcher *s, struct tnk_frame *f) {
         if (f->worth & bits_one(moves[i]))
             add_child(s, f, moves[i],
                       powf((float)weights[moves[0]] / (float)weights[moves[i]],
-                           tuning.bias[n->attackers_turn]));
+                           tnk_tuning.bias[n->attackers_turn]));
 }
 
 /* In the relaxed game, open lines may fall into parts that share no line. The
@@ -387,13 +360,14 @@ static void tally_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
         hardest = delta > hardest ? delta : hardest;
         sum += (float)delta;
     }
-    const float others = tuning.more * UNIT * (float)(f->count - 1);
+    const float others = tnk_tuning.more * UNIT * (float)(f->count - 1);
     const float all =
-        (float)hardest + others + tuning.sum_part * (sum - (float)hardest);
+        (float)hardest + others + tnk_tuning.sum_part * (sum - (float)hardest);
     const uint32_t own = delta_of(&f->node, &f->children[t->best].known);
     t->delta = all < (float)(SOLVED - 1) ? (uint32_t)all : SOLVED - 1;
-    t->beside = own == hardest ? all - (float)hardest
-                               : others + tuning.sum_part * (sum - (float)own);
+    t->beside = own == hardest
+                    ? all - (float)hardest
+                    : others + tnk_tuning.sum_part * (sum - (float)own);
 }
 
 /* The limit on delta for the search of the best move. */
@@ -413,7 +387,7 @@ static uint32_t phi_limit(const struct tnk_frame *f, uint32_t next,
                           uint32_t phi_max, float bias, int depth) {
     if (!depth && f->node.attackers_turn)
         return SOLVED;
-    const float more = (float)next * (1 + tuning.allowance) + UNIT;
+    const float more = (float)next * (1 + tnk_tuning.allowance) + UNIT;
     const float limit = more < (float)phi_max ? more : (float)phi_max;
     return phi_max >= SOLVED && next >= SOLVED ? SOLVED
                                                : 1 + (uint32_t)(limit / bias);
@@ -454,7 +428,7 @@ static bool paired_off(const struct tnk_searcher *s, const struct tnk_node *n,
     struct pairing p;
     if (recall(s->a, n->key, n->symmetry, k))
         return false;
-    find_pairs(s, n, tuning.pairing_visit, &p);
+    find_pairs(s, n, tnk_tuning.pairing_visit, &p);
     if (p.found) {
         k->verdict = DFPN_HELD;
         k->zone = n->relaxed ? p.zone : lines_of(s)->board->all;

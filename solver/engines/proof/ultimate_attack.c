@@ -7,6 +7,7 @@
 #include "engines/proof/dfpn_threads.h"
 #include "engines/proof/dfpn_verdict.h"
 #include "engines/proof/ultimate_node.h"
+#include "engines/proof/ultimate_tuning.h"
 
 enum { SOLVED = UINT32_MAX / 4, UNIT = 8 };
 
@@ -41,24 +42,6 @@ struct ultimate_searcher {
 };
 
 /* First numbers ------------------------------------------------------------ */
-
-/* A new position gets first numbers from the number of moves and from how far
- * both players are from winning. The logarithm of a number is a linear function
- * of these features. The weights, and the constants in allowance() below, were
- * found by trial: they make the searches of 100 random positions with 33 to 36
- * playable cells short. Compared with the usual first numbers, 1 and the number
- * of moves, they save two thirds of the visits there, and more in longer
- * searches. */
-struct ultimate_weights {
-    int moves, mover, other, constant; /* in 1/64 */
-};
-
-/* weights[0] is for the number to reach the aim of the player that has just
- * moved, weights[1] for the number to miss it; [.][0] when that player is the
- * attacker. */
-static const struct ultimate_weights weights[2][2] = {
-    {{94, -14, 18, 44}, {73, -15, 34, 68}},
-    {{-48, 42, -106, 29}, {-63, 39, -7, 9}}};
 
 enum { LOGS = 128, EXPS = 400 };
 
@@ -162,8 +145,9 @@ static void first_numbers(struct ultimate_child *c,
     const int own = ultimate_node_won(to, me) >> c->board & 1 ? 0 : f->far[me];
     const int mover = ultimate_node_far(r, 1 - me, f->far[1 - me]);
     const int other = ultimate_node_far(r, me, own);
-    c->phi = first_number(&weights[0][me], moves, mover, other);
-    c->delta = first_number(&weights[1][me], moves, mover, other);
+    c->phi = first_number(&ultimate_tuning.weights[0][me], moves, mover, other);
+    c->delta =
+        first_number(&ultimate_tuning.weights[1][me], moves, mover, other);
 }
 
 /* Fills `out` with the moves from `from` that are not decided at once. Returns
@@ -304,10 +288,11 @@ static bool child_ready(struct ultimate_searcher *s, struct ultimate_frame *f,
     return true;
 }
 
-/* The best move may be searched to about half more than the next best move's
- * number, so that the search does not switch back and forth between the two. */
+/* How far the best move may be searched. */
 static uint32_t allowance(uint32_t next, uint32_t phi_max) {
-    const uint32_t more = add(next, next / 16 * 7 + UNIT * 3 / 2);
+    const struct ultimate_tuning *t = &ultimate_tuning;
+    const uint32_t more =
+        add(next, next / 16 * t->allowance_part + t->allowance);
     return phi_max < more ? phi_max : more;
 }
 

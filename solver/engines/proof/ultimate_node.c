@@ -4,6 +4,8 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "engines/proof/ultimate_tuning.h"
+
 struct ultimate_node_facts ultimate_node_facts[ULTIMATE_NODE_TERNARY];
 uint16_t ultimate_node_power[9];
 uint16_t ultimate_node_in_lines[512], ultimate_node_completing[512];
@@ -19,20 +21,14 @@ static uint16_t winning_cells(unsigned mine, unsigned empty) {
     return (uint16_t)wins;
 }
 
-/* A player's chance to win a board is estimated as a sum over the lines that
- * the player can still fill: e^-LACKING for each stone that a line lacks. The
- * sum is multiplied by e^-OPEN. Both constants were found by trial, like the
- * weights in ultimate_attack.c: they make searches short. */
-#define LACKING 3.05
-#define OPEN 3.72
-
 static uint8_t far_from(unsigned mine, unsigned rival) {
     double sum = 0;
     for (int i = 0; i < 8; i++)
         if (!(ultimate_line[i] & rival))
-            sum += exp(-LACKING *
+            sum += exp(-ultimate_tuning.lacking *
                        (3 - __builtin_popcount(ultimate_line[i] & mine)));
-    const double far = sum > 0 ? 16 * (OPEN - log(sum)) : ULTIMATE_NODE_FAR;
+    const double far =
+        sum > 0 ? 16 * (ultimate_tuning.open - log(sum)) : ULTIMATE_NODE_FAR;
     return (uint8_t)(far < ULTIMATE_NODE_FAR ? far + 0.5 : ULTIMATE_NODE_FAR);
 }
 

@@ -1,13 +1,10 @@
+#include "engines/search/estimate_tuning.h"
 #include "rules/tnk.h"
 
 /* The worth of a line with `stones` stones of one player and none of the other.
- * Each further stone multiplies it, by 3 from k = 5 on and by 4 below: the best
- * of 2, 2.5, 3, 4, 6 and 8 in matches on boards from 5 x 5 to 8 x 8 at depths 2
- * and 4. The table is indexed by the number of missing stones. */
+ */
 static int worth(const struct board *b, int stones) {
-    static const int16_t by_lacking[2][BOARD_SIDE_MAX] = {
-        {1024, 256, 64, 16, 4, 1}, {768, 256, 85, 28, 9, 3, 1}};
-    return stones ? by_lacking[b->k >= 5][b->k - stones] : 0;
+    return stones ? tnk_estimate_tuning.worth[b->k >= 5][b->k - stones] : 0;
 }
 
 /* The worth of the mover's lines minus that of the opponent's. */

@@ -1,17 +1,17 @@
 #include <math.h>
 #include <pthread.h>
 
+#include "engines/search/estimate_tuning.h"
 #include "rules/ultimate_game.h"
 
 enum { TERNARY = 19683 };
-#define CHANCE_EXPONENT 1.2
 
 static struct {
     pthread_once_t once;
     uint16_t ternary[512]; /* a set in base 3, one digit a cell */
     /* By the cells of a board in base 3: the probability that the player with
      * the digit 1 wins it if the empty cells are filled in random order by
-     * random players; raised to the power CHANCE_EXPONENT. */
+     * random players; raised to a power. */
     float chance[TERNARY];
 } ult = {.once = PTHREAD_ONCE_INIT};
 
@@ -43,7 +43,8 @@ static void fill(void) {
             ult.chance[t] = sum / (float)(2 * empty);
     }
     for (int t = 0; t < TERNARY; t++)
-        ult.chance[t] = (float)pow(ult.chance[t], CHANCE_EXPONENT);
+        ult.chance[t] =
+            (float)pow(ult.chance[t], ultimate_estimate_tuning.exponent);
 }
 
 /* The sum of the probabilities of the eight lines of boards, as if boards were
@@ -54,9 +55,7 @@ static float lines_chance(const float c[ULTIMATE_BOARDS]) {
            c[8] * (c[2] * c[5] + c[6] * c[7]);
 }
 
-/* A free choice of the board is worth about a third of a board. This and
- * CHANCE_EXPONENT were tuned by matches against other values. */
-enum { ULT_SCALE = 2000, ULT_FREE = 500 };
+enum { ULT_SCALE = 2000 };
 
 static void board_chances(const struct ultimate *u, int who, float *c) {
     const int rival = 1 - who;
@@ -81,7 +80,8 @@ static int estimate(const struct game *g, const struct ultimate *u) {
     const int lines =
         (int)(ULT_SCALE * (lines_chance(mine) - lines_chance(rival)));
     return estimate_bounded(
-        lines + (u->target == ULTIMATE_ANY ? ULT_FREE : 0) +
+        lines +
+        (u->target == ULTIMATE_ANY ? ultimate_estimate_tuning.any_board : 0) +
         (ultimate_rule_of(g) == ULTIMATE_MAJORITY ? majority(u, me) : 0));
 }
 

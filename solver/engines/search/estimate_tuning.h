@@ -1,0 +1,35 @@
+/* The constants of the estimates, found by matches between players that search
+ * with different ones: `make tune SECTIONS='tnk-estimate ultimate-estimate'`.
+ */
+#ifndef MORPION_ESTIMATE_TUNING_H
+#define MORPION_ESTIMATE_TUNING_H
+
+#include <stdint.h>
+
+#include "base/tuned.h"
+#include "rules/board.h"
+
+struct tnk_estimate_tuning {
+    /* The worth of a line with stones of one player only, by the number of
+     * stones it lacks; [1] from k = 5 on. Each further stone multiplies it. */
+    int16_t worth[2][BOARD_SIDE_MAX];
+};
+
+/* By 4 below k = 5 and by 3 from there on: the best of 2, 2.5, 3, 4, 6 and 8 on
+ * boards from 5 x 5 to 8 x 8, at depths 2 and 4. */
+TUNED struct tnk_estimate_tuning tnk_estimate_tuning = {
+    .worth = {{1024, 256, 64, 16, 4, 1}, {768, 256, 85, 28, 9, 3, 1}},
+};
+
+struct ultimate_estimate_tuning {
+    double exponent; /* of the chance to win a board */
+    int any_board;   /* worth of a free choice of the board */
+};
+
+/* A free choice is worth about a third of a board. */
+TUNED struct ultimate_estimate_tuning ultimate_estimate_tuning = {
+    .exponent = 1.2,
+    .any_board = 500,
+};
+
+#endif

@@ -1,0 +1,394 @@
+#!/usr/bin/python3
+"""Confirms or refutes a proof certificate, by solver/proofs/README.md alone.
+
+Usage: check_proof.py FILE
+
+Prints what the certificate proves, or a condition of section 5 that is not true. Exit status: 0
+confirmed, 5 refuted, 1 the file cannot be read, 2 usage.
+"""
+import re
+import struct
+import sys
+from collections import namedtuple
+from functools import lru_cache, reduce
+from itertools import product
+from operator import and_, or_
+
+import xxhash
+import zstandard
+
+X, O = 1, 2                                                 # players
+NONE, NO_CELL = 0xffffffff, 255
+HEAD = struct.Struct("<8s5B3x2Q8s8sQI4xQ")
+Head = namedtuple("Head", "magic rows columns k mover claims x o first second size nodes checksum")
+Claim = namedtuple("Claim", "attacker wins first_move symmetry node")
+Hold = namedtuple("Hold", "free defender pairs answers")
+Defend = namedtuple("Defend", "attacker defender answers")
+Attack = namedtuple("Attack", "attacker defender move groups")
+Answer = namedtuple("Answer", "moves cell node symmetry")
+Group = namedtuple("Group", "replies threats node symmetry")
+
+class Refuted(Exception):
+    """A condition of section 5 is not true."""
+
+def need(condition, name, message):
+    if not condition:
+        raise Refuted(f"condition {name}: {message}")
+
+# --- Section 2. A set of cells is a number, bit i for cell i.
+
+def union(sets):
+    return reduce(or_, sets, 0)
+
+def bits(cells):
+    return union(1 << c for c in cells)
+
+def members(cells):
+    return [i for i in range(cells.bit_length()) if cells >> i & 1]
+
+def has(cells, cell):
+    return bool(cells >> cell & 1)
+
+def inside(part, whole):
+    return part & ~whole == 0
+
+def minimal(family):
+    """The sets that contain no other one."""
+    kept = []
+    for e in sorted(set(family), key=int.bit_count):
+        if not any(inside(h, e) for h in kept):
+            kept.append(e)
+    return kept
+
+def make_lines(rows, columns, k):
+    found = set()
+    for r, c, (dr, dc) in product(range(rows), range(columns), ((0, 1), (1, 0), (1, 1), (1, -1))):
+        cells = [(r + dr * i, c + dc * i) for i in range(k)]
+        if all(a < rows and 0 <= b < columns for a, b in cells):
+            found.add(bits(a * columns + b for a, b in cells))
+    return sorted(found)
+
+def make_symmetries(rows, columns):
+    """For each symmetry a tuple, cell i to cell s[i]. The first of equal ones counts."""
+    found = []
+    for s in range(8 if rows == columns else 4):
+        image = []
+        for r, c in product(range(rows), range(columns)):
+            r, c = (c, r) if s & 4 else (r, c)
+            r, c = rows - 1 - r if s & 2 else r, columns - 1 - c if s & 1 else c
+            image.append(r * columns + c)
+        if tuple(image) not in found:
+            found.append(tuple(image))
+    return found
+
+class Board:
+    def __init__(self, rows, columns, k):
+        self.all = (1 << rows * columns) - 1
+        self.lines = make_lines(rows, columns, k)
+        self.symmetries = make_symmetries(rows, columns)
+        self.image = lru_cache(1 << 16)(self.image)
+
+    def image(self, s, cells):
+        return bits(self.symmetries[s][c] for c in members(cells))
+
+    def full(self, stones):
+        """The full lines: none is false."""
+        return [line for line in self.lines if inside(line, stones)]
+
+    def edges(self, attacker, defender):
+        return {line & ~attacker for line in self.lines if not line & defender}
+
+    def completing(self, stones, others):
+        return union(e for e in self.edges(stones, others) if e.bit_count() == 1)
+
+    def live(self, others):
+        return union(line for line in self.lines if not line & others)
+
+    def useful(self, empty, one, other):
+        """The empty cells in a line that is still open to one of two players."""
+        return empty & (self.live(one) | self.live(other))
+
+    def apart(self, one, other):
+        """Are the two sets disjoint and on the board?"""
+        return not one & other and inside(one | other, self.all)
+
+# --- Sections 3 and 4: the file and its nodes.
+
+def unpack(frame, size):
+    """F6. The limit protects the memory; `morpion check` has the same."""
+    need(size <= min(1 << 32, (1 << 20) + 256 * len(frame)), "F6", "the content is too large")
+    try:
+        need(zstandard.frame_content_size(frame) == size, "F6", "the frame has another size")
+        whole = zstandard.ZstdDecompressor().decompressobj()
+        content = whole.decompress(frame)
+    except zstandard.ZstdError:
+        raise Refuted("condition F6: the frame cannot be unpacked") from None
+    need(len(content) == size and whole.eof and not whole.unused_data, "F6", "not one whole frame")
+    return content
+
+class Content:
+    """Reads the nodes, from front to back."""
+
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def take(self, layout):
+        begin, self.at = self.at, self.at + struct.calcsize("<" + layout)
+        need(self.at <= len(self.data), "F8", "the last node is cut short")
+        return struct.unpack_from("<" + layout, self.data, begin)
+
+    def some(self, read_one):
+        """A list behind its length."""
+        return [read_one() for _ in range(*self.take("B"))]
+
+    def answer(self):
+        return Answer(*self.take("QBIB"))
+
+    def group(self):
+        replies, count = self.take("QB")
+        return Group(replies, self.take("B" * count), *self.take("IB"))
+
+    def node(self):
+        kind, one, other = self.take("BQQ")
+        need(kind in (1, 2, 3), "F8", f"there is no kind {kind} of nodes")
+        if kind == 1:
+            return Hold(one, other, self.some(lambda: self.take("BB")), self.some(self.answer))
+        if kind == 2:
+            return Defend(one, other, self.some(self.answer))
+        return Attack(one, other, *self.take("B"), self.some(self.group))
+
+def read_head(data):
+    """F1 to F4: the head and its claims."""
+    need(len(data) >= 72 and data.startswith(b"MORCERT1"), "F1", "not a certificate")
+    head = Head(*HEAD.unpack_from(data))
+    seed = xxhash.xxh3_64_intdigest(data[:64])
+    need(xxhash.xxh3_64_intdigest(data[72:], seed) == head.checksum, "F2", "wrong checksum")
+    need(1 <= head.rows <= 8 and 1 <= head.columns <= 8 and
+         1 <= head.k <= max(head.rows, head.columns), "F3", "no such game")
+    need(head.mover in (X, O) and head.claims in (1, 2), "F4", "no such player or number of claims")
+    claims = [Claim(*struct.unpack("<4BI", c)) for c in (head.first, head.second)[:head.claims]]
+    need(all(claim.attacker in (X, O) for claim in claims), "F4", "no such attacker")
+    return head, claims
+
+def read_nodes(head, frame):
+    content = Content(unpack(frame, head.size))
+    need(18 * head.nodes <= head.size, "F7", "there cannot be so many nodes")
+    nodes = [content.node() for _ in range(head.nodes)]
+    need(content.at == head.size, "F8", "bytes behind the last node")
+    return nodes
+
+# --- Section 5: nodes.
+
+class Nodes:
+    """All nodes of a certificate on their board."""
+
+    def __init__(self, board, nodes):
+        self.board, self.nodes = board, nodes
+        self.needs = lru_cache(None)(self.needs)
+
+    def check(self):
+        for i, node in enumerate(self.nodes):
+            try:
+                for use in node[-1]:                        # its answers or groups
+                    need(use.node < i or use.node == NONE, "U1", f"{use.node} is no earlier node")
+                    need(use.symmetry < len(self.board.symmetries), "U2", "no such symmetry")
+                {Hold: self.check_hold, Defend: self.check_defend,
+                 Attack: self.check_attack}[type(node)](node)
+            except Refuted as reason:
+                raise Refuted(f"node {i}: {reason}") from None
+
+    def used(self, use):
+        return None if use.node == NONE else self.nodes[use.node]
+
+    def needs(self, number):
+        """What the attacker needs in a HOLD. Smaller sets cover all that larger ones do."""
+        return minimal(self.hold_edges(self.nodes[number]))
+
+    def hold_edges(self, hold):
+        return self.board.edges(self.board.all & ~(hold.free | hold.defender), hold.defender)
+
+    def covers(self, use, family):
+        """Is what is used a HOLD that covers the family?"""
+        if not isinstance(self.used(use), Hold):
+            return False
+        images = (self.board.image(use.symmetry, e) for e in family)
+        return all(any(inside(h, e) for h in self.needs(use.node)) for e in images)
+
+    def is_position(self, use, kind, attacker, defender):
+        """Is what is used a node of this kind, and about these stones?"""
+        node, image = self.used(use), self.board.image
+        return (isinstance(node, kind) and node.attacker == image(use.symmetry, attacker) and
+                node.defender == image(use.symmetry, defender))
+
+    def after_pairs(self, hold):
+        """H2, and the sets E that the pairs leave."""
+        paired = [cell for pair in hold.pairs for cell in pair]
+        need(all(has(hold.free, cell) for cell in paired), "H2", "a pair is not free")
+        need(len(set(paired)) == len(paired), "H2", "a cell is paired twice")
+        return minimal(e & ~bits(paired) for e in self.hold_edges(hold)
+                       if not any(inside(bits(pair), e) for pair in hold.pairs))
+
+    def check_hold(self, hold):
+        need(self.board.apart(hold.free, hold.defender), "H1", "not two sets of cells")
+        family = self.after_pairs(hold)
+        if not hold.answers:                                # |e| is at most K, so 1/2 is 128
+            need(sum(256 >> e.bit_count() for e in family) < 128, "H3", "the sets weigh too much")
+            return
+        for answer in hold.answers:
+            need(answer.moves and has(hold.free, answer.cell) and
+                 not has(answer.moves, answer.cell), "H4", "not an answer")
+            need(isinstance(self.used(answer), Hold), "H5", "an answer without a HOLD")
+            left = {e & ~answer.moves for e in family if not has(e, answer.cell)}
+            need(self.covers(answer, left), "H6", f"node {answer.node} does not cover what is left")
+        answered = union(answer.moves for answer in hold.answers)
+        need(inside(union(family), answered), "H7", "a move without an answer")
+
+    def check_defend(self, node):
+        board, (attacker, defender, answers) = self.board, node
+        need(board.apart(attacker, defender), "D1", "not two sets of stones")
+        need(not board.full(attacker) and not board.completing(attacker, defender),
+             "D2", "the attacker has a line, or completes one")
+        empty = board.all & ~(attacker | defender)
+        for answer in answers:
+            need(answer.moves and inside(answer.moves, empty) and has(empty, answer.cell) and
+                 not has(answer.moves, answer.cell), "D3", "not an answer")
+            need(self.is_held(attacker | answer.moves, defender | 1 << answer.cell, answer),
+                 "D4", f"the answer {answer.cell} does not hold")
+        answered = union(answer.moves for answer in answers)
+        moves = self.to_meet(defender, attacker, empty) if board.live(defender) else 0
+        need(inside(moves, answered), "D5", "a move without an answer")
+
+    def is_held(self, attacker, defender, answer):
+        """D4, with the stones after the moves and the answer."""
+        if answer.node == NONE:
+            return self.board.full(defender)
+        if isinstance(self.used(answer), Hold):
+            return self.covers(answer, self.board.edges(attacker, defender))
+        return (answer.moves.bit_count() == 1 and
+                self.is_position(answer, Defend, attacker, defender))
+
+    def to_meet(self, player, other, empty):
+        """D5.2 to D5.4 and A7.2 to A7.4: moves of the other that the player has to meet."""
+        threats = self.board.completing(player, other)
+        if threats:
+            return threats if threats.bit_count() == 1 else 0
+        return self.board.useful(empty, player, other)
+
+    def check_attack(self, node):
+        board, (attacker, defender, move, groups) = self.board, node
+        need(board.apart(attacker, defender), "A1", "not two sets of stones")
+        need(not board.full(attacker) and not board.full(defender), "A1", "the game is over")
+        if move != NO_CELL:
+            need(has(board.all & ~(attacker | defender), move), "A2", f"{move} is no empty cell")
+            attacker |= 1 << move
+        empty, won = board.all & ~(attacker | defender), board.full(attacker)
+        need(won or board.useful(empty, attacker, defender), "A3", "no useful reply")
+        need(won or not board.completing(defender, attacker), "A3", "the defender has a threat")
+        for group in groups:
+            self.check_group(group, attacker, defender, empty)
+        met = union(group.replies for group in groups)
+        replies = 0 if won else self.to_meet(attacker, defender, empty)
+        need(inside(replies, met), "A7", "a reply that is not met")
+
+    def check_group(self, group, attacker, defender, empty):
+        need(group.replies and inside(group.replies, empty), "A4", "not a set of replies")
+        if group.node == NONE:
+            need(all(self.threats_win(group.threats, attacker, defender | 1 << cell)
+                     for cell in members(group.replies)), "A6", "the threats do not win")
+            return
+        need(group.replies.bit_count() == 1 and not group.threats and
+             self.is_position(group, Attack, attacker, defender | group.replies) and
+             self.used(group).move != NO_CELL, "A5", f"not the position of node {group.node}")
+
+    def threats_win(self, threats, attacker, defender):
+        """A6, for one reply."""
+        board = self.board
+        for cell in threats:
+            if not has(board.all & ~(attacker | defender), cell):
+                return False
+            attacker |= 1 << cell
+            if board.full(attacker):
+                return True
+            blocks = board.completing(attacker, defender)
+            if not blocks or board.completing(defender, attacker):
+                return False
+            if blocks.bit_count() > 1:
+                return True
+            defender |= blocks
+        return False
+
+# --- Section 5: the root, the claims and the result.
+
+def check_root(board, mover, other):
+    """F5 and R1 to R3, with the stones of the player to move and of the other."""
+    need(board.apart(mover, other), "F5", "not two sets of stones")
+    need(other.bit_count() - mover.bit_count() in (0, 1), "R1", "wrong numbers of stones")
+    need(not board.full(mover), "R2", "the player to move has a line")
+    need(reduce(and_, board.full(other), board.all), "R3", "lines without a common cell")
+
+def check_claim(nodes, claim, defender_moves, attacker, defender):
+    board = nodes.board
+    need(claim.node < len(nodes.nodes) and claim.symmetry < len(board.symmetries),
+         "C1", "no such node or symmetry")
+    if defender_moves and not claim.wins:
+        need(has(board.all & ~(attacker | defender), claim.first_move), "C2", "no first move")
+        defender |= 1 << claim.first_move
+    else:
+        need(claim.first_move == NO_CELL, "C2", "a first move of the wrong player")
+    if claim.wins:
+        need(nodes.is_position(claim, Attack, attacker, defender) and
+             (nodes.used(claim).move == NO_CELL) == defender_moves, "C3", "not a win in the root")
+    else:
+        need(nodes.covers(claim, board.edges(attacker, defender)) or
+             nodes.is_position(claim, Defend, attacker, defender), "C4", "not held in the root")
+
+def describe_root(head):
+    """The game and the root in the notation of morpion."""
+    board = f"{head.rows}x{head.columns}" if head.rows != head.columns else str(head.rows)
+    cells = "".join(" xo"[has(head.x, i) + 2 * has(head.o, i)]
+                    for i in range(head.rows * head.columns))
+    cells = re.sub(" +", lambda run: str(len(run[0])), cells)
+    x_began = head.x.bit_count() - head.o.bit_count() == head.mover - X
+    return f"{board},{head.k} from {cells}" + ("" if x_began else " " + " xo"[head.mover])
+
+def describe_result(head, claims):
+    """What the claims say together. Winners left are X, O or, in a draw, 0."""
+    left = {X, O, 0} if head.x | head.o else {head.mover, 0}    # strategy stealing
+    for claim in claims:
+        left &= {claim.attacker} if claim.wins else {X, O, 0} - {claim.attacker}
+    need(left, "Result", "the claims contradict each other")    # the proof in section 6 is wrong
+    if left == {0}:
+        return "a draw"
+    return f"{' xo'[max(left)]} wins" + (" or draws" if 0 in left else "")
+
+def check(data):
+    """What a certificate proves: the root, the claims and the result, in words."""
+    head, claims = read_head(data)
+    board, stones = Board(head.rows, head.columns, head.k), {X: head.x, O: head.o}
+    check_root(board, stones[head.mover], stones[X + O - head.mover])
+    nodes = Nodes(board, read_nodes(head, data[72:]))
+    nodes.check()
+    for claim in claims:
+        attacker, defender = stones[claim.attacker], stones[X + O - claim.attacker]
+        check_claim(nodes, claim, claim.attacker != head.mover, attacker, defender)
+    said = (f"{' xo'[c.attacker]} {'wins' if c.wins else 'is held'}" for c in claims)
+    return describe_root(head), ", ".join(said), describe_result(head, claims)
+
+def main(arguments):
+    if len(arguments) != 1 or arguments[0] in ("-h", "--help"):
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    try:
+        with open(arguments[0], "rb") as file:
+            root, claims, result = check(file.read())
+    except Refuted as reason:
+        print(f"refuted: {reason}")
+        return 5
+    except (OSError, MemoryError) as problem:
+        print(f"{arguments[0]}: {problem}", file=sys.stderr)
+        return 1
+    print(f"confirmed: {root}: {result} ({claims})")
+    return 0
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
