@@ -23,7 +23,7 @@ static double cpu(void) {
 }
 
 static void add_cost(struct tune_cost *c, uint64_t visits, double since) {
-    c->visits += log((double)visits + 1);
+    c->visits += log1p((double)visits);
     c->seconds += log(cpu() - since + 1e-5);
     c->searches++;
 }
@@ -133,11 +133,10 @@ static struct tune_cost ultimate_cost(void) {
     struct tune_cost cost = {0};
     char line[256];
     FILE *f = fopen(ultimate_positions, "r");
-    if (!f)
-        tune_die("cannot open tests/bench/ultimate.txt");
-    while (fgets(line, sizeof line, f))
+    while (f && fgets(line, sizeof line, f))
         add_ultimate(line, &cost);
-    fclose(f);
+    if (!f || fclose(f) || !cost.searches)
+        tune_die("cannot read tests/bench/ultimate.txt");
     return cost;
 }
 
