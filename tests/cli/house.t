@@ -19,3 +19,7 @@ The library prints nothing, never exits and never reads the environment.
 No tag of a struct or an enum is defined twice.
 
   $ cd "$TESTS/.." && grep -rhoE '^(static |const )*(struct|enum) [a-z_0-9]+ \{' solver viz tests --include='*.[ch]' --exclude=clash.c | grep -oE '(struct|enum) [a-z_0-9]+' | sort | uniq -d
+
+The map in solver/README.md names every file; commands are named by their pattern.
+
+  $ cd "$TESTS/../solver" && for f in $(find . -name '*.[ch]' | sed 's#.*/##; s/\.[ch]$//' | grep -v '^cmd_' | sort -u); do grep -qE "(^|[^a-z_])$f(\.[ch])?([^a-z_]|$)" README.md || echo "$f is missing"; done
