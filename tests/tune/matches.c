@@ -11,7 +11,7 @@
 
 enum { OPENING = 4, GAMES = 200, MEMORY = 1 << 20 };
 
-struct stage {
+struct match_stage {
     const char *game;
     int depth;
 };
@@ -103,8 +103,9 @@ static enum value play_game(const struct game *g, struct search *present,
 }
 
 /* Each opening is played twice, with the sides exchanged. */
-static void play_stage(const struct stage *stage, const struct tune_constant *c,
-                       double value, struct tune_score *score) {
+static void play_stage(const struct match_stage *stage,
+                       const struct tune_constant *c, double value,
+                       struct tune_score *score) {
     struct game *g = tune_game(stage->game);
     const struct rival changed = start_rival(g, stage->depth, c, value);
     struct search *present = search_new(g, MEMORY);
@@ -148,7 +149,7 @@ static const struct tune_constant tnk_constants[] = {
 
 static struct tune_score tnk_match(const struct tune_constant *c,
                                    double value) {
-    static const struct stage stages[2][4] = {
+    static const struct match_stage stages[2][4] = {
         {{"5,4", 2}, {"6,4", 2}, {"7,4", 2}, {"6,4", 4}},
         {{"6,5", 2}, {"7,5", 2}, {"8,5", 2}, {"8,5", 4}}};
     struct tune_score score = {0};
@@ -172,7 +173,8 @@ static const struct tune_constant ultimate_constants[] = {
 
 static struct tune_score ultimate_match(const struct tune_constant *c,
                                         double value) {
-    static const struct stage stages[] = {{"ultimate", 2}, {"ultimate", 4}};
+    static const struct match_stage stages[] = {{"ultimate", 2},
+                                                {"ultimate", 4}};
     struct tune_score score = {0};
     for (int i = 0; i < 2; i++)
         play_stage(&stages[i], c, value, &score);
