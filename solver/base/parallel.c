@@ -18,13 +18,14 @@ struct thread {
     bool started;
 };
 
-/* Records the result of the last item and gives the next one. False when there
- * is none or the run has to stop. */
-static bool next_item(struct run *r, enum status st, const struct reason *why,
-                      uint64_t done, uint64_t *item) {
+/* Records the result of the last item, if the thread has done one, and gives
+ * the next one. False when there is none or the run has to stop. */
+static bool next_item(struct run *r, bool did_one, enum status st,
+                      const struct reason *why, uint64_t done, uint64_t *item) {
     const struct parallel *p = r->plan;
     pthread_mutex_lock(&r->lock);
     p->progress->done += done;
+    p->progress->part += did_one ? p->part / (double)p->items : 0;
     if (!r->status && st)
         r->status = status_fail(r->why, st, "%s", why->text);
     if (!r->status && !watch_tick(p->watch, *p->progress))
@@ -42,7 +43,8 @@ static void *run_thread(void *arg) {
     struct reason why = {""};
     enum status st = ST_OK;
     uint64_t item, done = 0;
-    while (next_item(self->run, st, &why, done, &item)) {
+    for (bool did_one = false;
+         next_item(self->run, did_one, st, &why, done, &item); did_one = true) {
         done = 0;
         st = p->work(p->arg, self->number, item, &done, &why);
     }

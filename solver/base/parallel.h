@@ -15,6 +15,7 @@ struct parallel {
     void *arg;
     const struct watch *watch; /* or NULL */
     struct progress *progress; /* given to the watch after each item */
+    double part;               /* of the whole work, in these items; or 0 */
 };
 
 /* Does all items, or stops at the first failure and returns its status.

@@ -8,9 +8,10 @@
 
 struct progress {
     uint64_t done, total; /* total is 0 when it is not known */
-    int tier;             /* stones on the boards of the current tier, or -1 */
-    uint32_t pn, dn;      /* of a proof search: the estimated work left to prove
-                             and to disprove the root; or 0 */
+    double part;     /* of the work that is done, 0 to 1; 0 when it is not known
+                        or follows from done and total */
+    uint32_t pn, dn; /* of a proof search: the estimated work left to prove and
+                        to disprove the root; or 0 */
 };
 
 /* tick is called many times a second, by one thread at a time. When it returns
@@ -26,7 +27,7 @@ static inline bool watch_tick(const struct watch *w, struct progress p) {
 
 static inline bool watch_goes_on(const struct watch *w, uint64_t done,
                                  uint64_t total) {
-    return watch_tick(w, (struct progress){done, total, -1, 0, 0});
+    return watch_tick(w, (struct progress){done, total, 0, 0, 0});
 }
 
 #endif

@@ -25,8 +25,6 @@ void bot_options_show_choice(const struct bot_debug *t,
             report_clock() - t->started);
 }
 
-static bool goes_on(void) { return !report_interrupted(); }
-
 /* By default no more memory than the bot can fill in the time: allocating and
  * freeing memory takes time, too. */
 static uint64_t memory_of(const struct options *o, uint64_t milliseconds) {
@@ -43,15 +41,14 @@ struct bot_options bot_options_from(const struct game *g,
                                     uint64_t milliseconds,
                                     struct bot_debug *t) {
     const char *debug = getenv("DEBUG");
-    const struct oracle_options sources =
-        program_oracle_options(o, "positions");
+    const struct oracle_options sources = program_oracle_options(o, NULL);
     t->game = g;
     t->wanted = debug && *debug && strcmp(debug, "0") != 0;
     return (struct bot_options){.table = sources.table,
                                 .folders = sources.folders,
                                 .memory = memory_of(o, milliseconds),
                                 .threads = sources.threads,
-                                .goes_on = goes_on,
+                                .goes_on = report_goes_on,
                                 .note = t->wanted ? note : NULL,
                                 .arg = t};
 }

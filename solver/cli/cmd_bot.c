@@ -27,7 +27,9 @@ static enum status answer(void *arg, const char *text, size_t length,
         return st;
     struct bot_move m;
     char move[GAME_MOVE_TEXT_MAX];
+    report_watch_restart();
     bot_think(p->bot, &s, p->milliseconds, &m);
+    report_watch_end();
     printf("%s\n", game_print_move(g, m.move, move));
     if (fflush(stdout) != 0) {
         *failed = true;

@@ -253,6 +253,7 @@ static enum status run_training(struct training *t, uint64_t games,
         return st;
     const uint64_t before = menace_counts(t->menace).games;
     const double start = report_clock();
+    t->watch = report_watch("games", 0);
     st = train(t, games, why);
     const double seconds = report_clock() - start;
     report_watch_end();
@@ -276,7 +277,7 @@ static enum status run_training(struct training *t, uint64_t games,
 static int run_train(const struct options *o) {
     enum { GAMES_USUAL = 10000, EVERY_USUAL = 1000 };
     struct training t = {.options = o,
-                         .watch = report_watch("games", 0),
+                         .watch = report_watch("positions", 0),
                          .every = o->of[OPT_EVERY].given
                                       ? o->of[OPT_EVERY].number
                                       : EVERY_USUAL};

@@ -62,6 +62,7 @@ static void decided(const struct answer *a, uint64_t positions) {
     static const char *const texts[] = {"a draw", "X wins", "O wins"};
     report_note("%s, proved with %" PRIu64 " positions; now writing the proof",
                 texts[a->attractor], positions);
+    report_watch_unit("nodes");
 }
 
 /* Says which options do not go together; NULL if all do. */

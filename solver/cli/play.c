@@ -200,7 +200,9 @@ enum ending { END_OVER, END_RESIGNED, END_BROKEN_OFF };
 static enum status choose(struct sitting *t, enum side mover, int *move,
                           struct reason *why) {
     t->debug.started = report_clock();
+    report_watch(NULL, 0);
     enum status st = player_choose(t->choosers[mover], &t->state, move, why);
+    report_watch_end();
     if (!st && *move != PLAYER_RESIGNS) {
         char name[GAME_MOVE_TEXT_MAX];
         printf("%c plays %s\n", side_char(mover),
@@ -404,7 +406,7 @@ int play_run(struct play *p, bool *finished) {
                         .folder = folder && *folder ? folder : NULL};
     int exit_status = PROGRAM_FAILED;
     *finished = false;
-    report_watch("positions", 0); /* Ctrl-C ends the game, not the program */
+    report_catch_signals(); /* Ctrl-C ends the game, not the program */
     if (t.in)
         exit_status = play(&t, finished);
     else

@@ -108,7 +108,7 @@ static void count_games(struct match *m, struct match_results *out) {
 
 static enum status play_all(struct match *m, struct reason *why) {
     const struct match_options *o = m->options;
-    struct progress progress = {.total = o->games, .tier = -1};
+    struct progress progress = {.total = o->games};
     const struct parallel p = {.threads = o->threads,
                                .items = o->games,
                                .work = play_one,

@@ -1,26 +1,33 @@
 #include "program/report.h"
 
 #include <ctype.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "program/progress_line.h"
 
 /* A process has only one terminal, so this state is global. */
 static struct {
     const char *program;
     bool quiet;
     const char *unit;
-    double started, allowed;     /* seconds; allowed 0 means no limit */
-    double shown;                /* when the progress line was last drawn */
-    bool line;                   /* a progress line is on the screen */
-    uint64_t done_before, total; /* at the start of counting; latest total */
-    double counted_from;         /* when counting began */
-} report = {.program = "morpion"};
+    double started, allowed; /* seconds; allowed 0 means no limit */
+    double shown;            /* when progress was last shown */
+    bool line;               /* a progress line is on the screen */
+    pthread_mutex_t lock;    /* guards what follows */
+    struct progress latest;
+    bool counting;          /* the next two are set */
+    struct progress before; /* when counting began */
+    double before_seconds;  /* from the start until then */
+} report = {.program = "morpion", .lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* Set by a signal handler and read by any thread. */
 static _Atomic int interrupted;
@@ -171,44 +178,93 @@ void report_costs(double start) {
                 (double)usage.ru_maxrss / 1024);
 }
 
-/* The speed must not count what an earlier solve has done. So counting begins
- * anew at the first tick that has a total. */
-static void draw_progress(double now, const struct progress *p) {
-    const double seconds = now - report.started;
-    const double rate = (double)(p->done - report.done_before) /
-                        (now - report.counted_from + 1e-9);
-    fprintf(stderr, "\r%s: ", report.program);
-    if (p->tier >= 0)
-        fprintf(stderr, "tier %d, ", p->tier);
-    fprintf(stderr, "%.2f ", (double)p->done / 1e6);
-    if (p->total)
-        fprintf(stderr, "of %.2f ", (double)p->total / 1e6);
-    fprintf(stderr, "million %s, %.2f million/s, %.0f s", report.unit,
-            rate / 1e6, seconds);
-    if (p->total && rate > 0)
-        fprintf(stderr, ", %.0f s left", (double)(p->total - p->done) / rate);
-    if (p->pn && p->dn)
-        fprintf(stderr, ", proof numbers %u and %u", p->pn, p->dn);
-    fputs("\033[K", stderr);
+/* Progress ----------------------------------------------------------------- */
+
+enum { LINE_MAX_COLUMNS = 250, COLUMNS_DEFAULT = 80 };
+
+/* A line is first drawn after FIRST_SECONDS, then again and again. Where there
+ * is no terminal, a line a minute goes to the log. */
+#define FIRST_SECONDS .5
+#define AGAIN_SECONDS .2
+#define LOG_SECONDS 60
+
+/* How many columns the terminal has now: a window may change its size. */
+static int columns(void) {
+    struct winsize w;
+    const int wide = ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 0
+                         ? w.ws_col
+                         : COLUMNS_DEFAULT;
+    return wide < LINE_MAX_COLUMNS ? wide : LINE_MAX_COLUMNS;
+}
+
+static void draw_line(const char *text) {
+    fprintf(stderr, "\r%s: %s\033[K", report.program, text);
     report.line = true;
+}
+
+/* Is it time to tell? Then the next time is later. */
+static bool is_time(double now, bool terminal) {
+    const double pause = !terminal     ? LOG_SECONDS
+                         : report.line ? AGAIN_SECONDS
+                                       : FIRST_SECONDS;
+    if (report.quiet || now - report.shown < pause)
+        return false;
     report.shown = now;
+    return true;
+}
+
+/* Called with the lock. */
+static void show_progress(double now) {
+    const bool terminal = report_is_terminal(STDERR_FILENO);
+    char text[LINE_MAX_COLUMNS + 1];
+    if (!is_time(now, terminal))
+        return;
+    /* The name, a colon and a blank come before the text. The last column stays
+     * free: some terminals wrap as soon as it is used. */
+    const size_t taken = strlen(report.program) + 3;
+    const size_t width = terminal ? (size_t)columns() : LINE_MAX_COLUMNS;
+    const struct progress_facts facts = {.now = report.latest,
+                                         .unit = report.unit,
+                                         .seconds = now - report.started,
+                                         .before = report.before,
+                                         .before_seconds =
+                                             report.before_seconds};
+    progress_line(&facts, width > taken ? width - taken : 0, text);
+    if (terminal)
+        draw_line(text);
+    else
+        report_note("%s", text);
+}
+
+/* Counting begins anew at the first tick with a total: what an earlier run has
+ * done must not count for the speed. */
+static void begin_counting(double now, const struct progress *p) {
+    if (report.counting && (!p->total || report.before.total))
+        return;
+    report.counting = true;
+    report.before = p->total ? *p : (struct progress){0};
+    report.before_seconds = p->total ? now - report.started : 0;
 }
 
 static bool tick(void *arg, const struct progress *p) {
     (void)arg;
     const double now = report_clock();
-    if (report.counted_from <= 0 || (p->total && !report.total)) {
-        report.done_before = p->total ? p->done : 0;
-        report.counted_from = p->total ? now : report.started;
-    }
-    report.total = p->total;
     if (interrupted ||
         (report.allowed > 0 && now - report.started >= report.allowed))
         return false;
-    if (!report.quiet && now - report.shown > 0.2 &&
-        report_is_terminal(STDERR_FILENO))
-        draw_progress(now, p);
+    pthread_mutex_lock(&report.lock);
+    begin_counting(now, p);
+    report.latest = *p;
+    show_progress(now);
+    pthread_mutex_unlock(&report.lock);
     return true;
+}
+
+bool report_goes_on(void) {
+    pthread_mutex_lock(&report.lock);
+    show_progress(report_clock());
+    pthread_mutex_unlock(&report.lock);
+    return !interrupted;
 }
 
 struct watch report_watch(const char *unit, uint64_t milliseconds) {
@@ -219,10 +275,17 @@ struct watch report_watch(const char *unit, uint64_t milliseconds) {
     return (struct watch){tick, NULL};
 }
 
+void report_watch_unit(const char *unit) {
+    pthread_mutex_lock(&report.lock);
+    report.unit = unit;
+    report.counting = false;
+    pthread_mutex_unlock(&report.lock);
+}
+
 void report_watch_restart(void) {
     report.started = report.shown = report_clock();
-    report.counted_from = 0;
-    report.total = 0;
+    report.counting = false;
+    report.latest = (struct progress){0};
 }
 
 void report_watch_end(void) {

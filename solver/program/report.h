@@ -45,16 +45,26 @@ int report_status(enum status st, const struct reason *why);
  * that is worse than an undecided position. */
 int report_worse(int a, int b);
 
-/* A watch that shows progress on a terminal, counted in `unit`. It stops the
- * work on Ctrl-C, SIGTERM or SIGHUP, or after `milliseconds` (0 means no
- * limit). The third signal kills the program. */
+/* A watch that shows progress, counted in `unit`: on a terminal as a line that
+ * is redrawn, elsewhere as a line a minute. It stops the work on Ctrl-C,
+ * SIGTERM or SIGHUP, or after `milliseconds` (0 means no limit). The third
+ * signal kills the program. If the unit is NULL there is nothing to count, and
+ * the line says that the program is thinking. */
 struct watch report_watch(const char *unit, uint64_t milliseconds);
+
+/* From now on the watch counts something else, from 0. Its time goes on. */
+void report_watch_unit(const char *unit);
 
 /* Starts the time of the watch again, for the next of many questions. */
 void report_watch_restart(void);
 
 /* Clears the progress line, if one is shown. */
 void report_watch_end(void);
+
+/* For work that does not call the watch often, such as a game of a match: keeps
+ * the progress line up to date. False when a signal asked to stop. Any thread
+ * may call it. */
+bool report_goes_on(void);
 
 /* From now on Ctrl-C, SIGTERM and SIGHUP ask the work to stop. report_watch
  * calls this, too. */

@@ -132,8 +132,7 @@ static enum status check_sample(const struct table_verifying *c,
                 s = root;
             if (tries < TRIES)
                 st = check_random(c, &s, why);
-            const struct progress p = {++done, total, ply, 0, 0};
-            if (!st && !watch_tick(&o->watch, p))
+            if (!st && !watch_goes_on(&o->watch, ++done, total))
                 st = status_fail(why, ST_STOPPED, "interrupted");
         }
     return st;

@@ -578,7 +578,6 @@ static enum status count_sizes(struct tier_counting *c, int threads,
     enum status st = ST_OK;
     for (int size = 0; size <= row_space_largest(&c->rows->space) && !st;
          size++) {
-        progress.tier = 2 * size;
         c->size = size;
         const struct parallel p = {.threads = threads,
                                    .items = UINT64_C(1) << c->top_bits,

@@ -89,8 +89,7 @@ static enum status check_empty_sizes(const struct tier_rows *rows,
 enum status tier_verify_frames(const struct tier_rows *rows, int threads,
                                const struct watch *w, struct reason *why) {
     struct frame_check c = {rows, new_readers(rows, threads)};
-    struct progress progress = {.total = rows->container->header.entries,
-                                .tier = -1};
+    struct progress progress = {.total = rows->container->header.entries};
     const struct parallel p = {.threads = threads,
                                .items = rows->container->header.frames,
                                .work = check_frame,
@@ -465,7 +464,6 @@ static enum status check_stages(struct tier_verifying *c, int threads,
     enum status st = ST_OK;
     for (int size = row_space_largest(&c->rows->space); size >= 0 && !st;
          size--) {
-        progress.tier = 2 * size;
         stage_free(&c->next);
         c->next = c->stage;
         if (!stage_init(c->rows, &c->stage, size))

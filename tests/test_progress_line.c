@@ -1,0 +1,89 @@
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "engines/tiers/tiers.h"
+#include "program/progress_line.h"
+#include "support.h"
+
+TestSuite(progress_line, .timeout = SUPPORT_TIMEOUT);
+
+static const struct progress_facts half = {
+    .now = {.done = 1434000000, .total = 2868000000, .part = .25},
+    .unit = "positions",
+    .seconds = 20};
+
+Test(progress_line, tells_percent_forecast_count_rate_and_time) {
+    char text[101];
+    cr_expect_str_eq(progress_line(&half, 100, text),
+                     "25 %, 60 s left, 1.43 of 2.87 billion positions, 71.7 "
+                     "million/s, 20 s");
+    const struct progress_facts open = {
+        .now = {.done = 12345678, .pn = 7, .dn = 9},
+        .unit = "positions",
+        .seconds = 4000};
+    cr_expect_str_eq(progress_line(&open, 100, text),
+                     "12.3 million positions, 3086/s, 66 min 40 s, proof "
+                     "numbers 7 and 9");
+}
+
+Test(progress_line, fits_any_width_in_whole_pieces) {
+    char all[121], text[121];
+    progress_line(&half, 120, all);
+    for (size_t width = 0; width <= 120; width++) {
+        progress_line(&half, width, text);
+        cr_expect_leq(strlen(text), width);
+        const char *piece = strtok(text, ",");
+        for (; piece; piece = strtok(NULL, ","))
+            cr_expect_not_null(strstr(all, piece), "width %zu: %s", width,
+                               piece);
+    }
+}
+
+/* A solve that goes on began with 40 %, read back within 10 s. */
+Test(progress_line, what_an_earlier_run_did_does_not_count) {
+    struct progress_facts f = {.now = {.done = 60, .total = 100, .part = .6},
+                               .unit = "games",
+                               .seconds = 30,
+                               .before = {.done = 40, .total = 100, .part = .4},
+                               .before_seconds = 10};
+    char text[81];
+    cr_expect_float_eq(progress_left(&f), 40, 1e-6);
+    cr_expect_str_eq(progress_line(&f, 80, text),
+                     "60 %, 40 s left, 60 of 100 games, 1/s, 30 s");
+    f.before = f.now;
+    cr_expect_lt(progress_left(&f), 0);
+}
+
+/* What the tier engine tells --------------------------------------------- */
+
+struct told {
+    int ticks;
+    struct progress last;
+};
+
+static bool note(void *arg, const struct progress *p) {
+    struct told *t = arg;
+    cr_assert(p->part >= t->last.part && p->part < 1 + 1e-9);
+    cr_assert_leq(p->done, p->total);
+    t->last = *p;
+    t->ticks++;
+    return true;
+}
+
+Test(progress_line, a_solve_comes_to_the_end_of_its_work) {
+    for (int distances = 0; distances < 2; distances++) {
+        struct game *g = support_game("4,4");
+        struct told told = {0};
+        const struct tiers_options o = {.threads = 2,
+                                        .distances = distances,
+                                        .memory = 1 << 28,
+                                        .watch = {note, &told}};
+        struct outcome start;
+        struct reason why;
+        cr_assert_eq(tiers_solve(g, &o, &start, &why), ST_OK);
+        cr_expect_gt(told.ticks, 10);
+        cr_expect_float_eq(told.last.part, 1, 1e-9);
+        cr_expect_eq(told.last.done, told.last.total);
+        game_free(g);
+    }
+}
