@@ -52,19 +52,19 @@ static void add_time(struct pieces *p, double seconds, const char *after) {
         add_piece(p, "%ld h %ld min%s", s / 3600, s / 60 % 60, after);
 }
 
-struct scale {
+struct number_scale {
     double size;
     const char *name;
 };
 
-static struct scale scale_for(double largest) {
-    return largest >= 1e9   ? (struct scale){1e9, " billion"}
-           : largest >= 1e6 ? (struct scale){1e6, " million"}
-                            : (struct scale){1, ""};
+static struct number_scale scale_for(double largest) {
+    return largest >= 1e9   ? (struct number_scale){1e9, " billion"}
+           : largest >= 1e6 ? (struct number_scale){1e6, " million"}
+                            : (struct number_scale){1, ""};
 }
 
 /* Three digits, or all of a small number. */
-static const char *digits(double number, struct scale s, char out[32]) {
+static const char *digits(double number, struct number_scale s, char out[32]) {
     const double scaled = number / s.size;
     snprintf(out, 32, "%.*f",
              s.size < 2       ? 0
@@ -77,7 +77,7 @@ static const char *digits(double number, struct scale s, char out[32]) {
 
 static void add_count(struct pieces *p, const struct progress_facts *f) {
     const struct progress *now = &f->now;
-    const struct scale s =
+    const struct number_scale s =
         scale_for((double)(now->total > now->done ? now->total : now->done));
     char done[32], total[32];
     digits((double)now->done, s, done);
@@ -92,7 +92,7 @@ static void add_rate(struct pieces *p, const struct progress_facts *f) {
     const double seconds = f->seconds - f->before_seconds;
     const double rate =
         seconds > 0 ? (double)(f->now.done - f->before.done) / seconds : 0;
-    const struct scale s = scale_for(rate);
+    const struct number_scale s = scale_for(rate);
     char number[32];
     if (rate >= 1)
         add_piece(p, "%s%s/s", digits(rate, s, number), s.name);
