@@ -46,6 +46,18 @@ static const struct {
     {"8,5", "8/8/8/3x4/8/8/8/8", "27x36"},
     {"1,1", ".", "1"},
     {"1,1", "x", "x"},
+    {"1,1", "1", "1"},                 /* a run, not the digit of x */
+    {"3,3", "OXX.XO... O", "oxx1xo3"}, /* upper case */
+    {"3,3", "101210200", "x1xox1o2"},  /* digits: that is #7875 */
+    {"3,3", "000000000", "9"},
+    {"3,3", "200000000 x", "o8 x"},
+    {"1x2,2", "12", "xo"},
+    {"3,3", "b2 a1", "o3x4"}, /* moves */
+    {"3,3", "B2,1a , c3", "o3x3x"},
+    {"8,5", "d4 e5 c3", "18x8x8o27"},
+    {"3,3", "a1 b1 a2 b2 a3", "xo1xo1x2"}, /* over */
+    {"misere:3,3", "b2", "4x4"},
+    {"ultimate", "5b2 5a1", "9999o3x49999 51 x"},
 };
 
 Test(notation, positions_are_read_and_printed) {
@@ -74,7 +86,6 @@ static const struct {
     {"3,3", "99999999999999999999999999", "too many cells"},
     {"3,3", "0oxx1xo3", "found '0' at character 1"},
     {"3,3", "09", "found '0' at character 1"},
-    {"3,3", "Oxx1xo3", "found 'O' at character 1"},
     {"3,3", "oxx1xo3 z", "found 'z' at character 9"},
     {"3,3", "oxx1xo3 o o", "nothing more"},
     {"3,3", "oxx1xo3 x", "with x to move"},
@@ -252,4 +263,56 @@ Test(notation, moves) {
         cr_expect_eq(back, cell);
     }
     board_free(b);
+}
+
+Test(notation, games_may_be_written_in_several_ways) {
+    static const char *const same[][2] = {
+        {"T(3,3)", "3,3"},
+        {"t(4x5,3)", "4x5,3"},
+        {"3x3,3", "3,3"},
+        {"4X5,3", "4x5,3"},
+        {"MISERE:3,3", "misere:3,3"},
+        {"Ultimate", "ultimate"},
+        {"ultimate:MAJORITY", "ultimate:majority"},
+    };
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        struct game *g = support_game(same[i][0]);
+        cr_expect_str_eq(g->name, same[i][1]);
+        game_free(g);
+    }
+    static const char *const wrong[] = {"T3,3", "T(3,3", "(3,3)", "T(3,3))",
+                                        "ultimates"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct game *g;
+        struct reason why;
+        cr_expect_eq(game_new(wrong[i], &g, &why), ST_ILLEGAL, "%s", wrong[i]);
+    }
+}
+
+/* Every notation of random positions is read back. */
+Test(notation, what_is_written_is_read_back) {
+    static const char *const games[] = {"3,3", "4x5,4", "8,5", "misere:4,3",
+                                        "ultimate"};
+    uint64_t seed = 3;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = support_game(games[i]);
+        for (int round = 0; round < SUPPORT_ROUNDS(500); round++) {
+            const struct state s =
+                support_random_state(g, round % (g->plies_max + 1), &seed);
+            for (const struct game_notation *n = g->kind->notations; n->name;
+                 n++) {
+                char text[GAME_NOTATION_MAX];
+                struct state back;
+                struct reason why = {""};
+                if (!n->print(g, &s, text))
+                    continue; /* too many cells for a number */
+                cr_assert_eq(read(g, text, &back, &why), ST_OK, "%s: %s", text,
+                             why.text);
+                cr_assert(game_mover(g, &back) == game_mover(g, &s) &&
+                              !key_compare(game_key(g, &back), game_key(g, &s)),
+                          "%s", text);
+            }
+        }
+        game_free(g);
+    }
 }

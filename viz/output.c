@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "base/input_file.h"
 
 /* Draws; ST_STOPPED if a signal arrived meanwhile. */
 static enum status draw_whole(struct picture *p, output_draw *draw, FILE *out,
@@ -37,7 +38,7 @@ static bool is_foreign(const char *name) {
     char begin[sizeof ours] = "";
     if (access(name, F_OK) != 0)
         return false;
-    FILE *f = fopen(name, "r");
+    FILE *f = input_file_open(name);
     const size_t got = f ? fread(begin, 1, sizeof ours - 1, f) : 0;
     if (f)
         fclose(f);

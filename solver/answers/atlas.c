@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/input_file.h"
 #include "base/json.h"
 #include "rules/game.h"
 #include "rules/notation.h"
@@ -88,7 +89,7 @@ enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
         return errno == ENOENT ? ST_OK : status_errno(why, "%s", path);
     if (!S_ISREG(about.st_mode))
         return status_fail(why, ST_IO, "%s: not a regular file", path);
-    FILE *f = fopen(path, "r");
+    FILE *f = input_file_open(path);
     if (!f)
         return status_errno(why, "%s", path);
     enum status st = ST_OK;

@@ -6,6 +6,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include "base/input_file.h"
 #include "base/le.h"
 
 static uint64_t checksum(const struct sealed_file_kind *kind,
@@ -54,7 +55,7 @@ enum status sealed_file_damaged(const char *path,
  */
 static enum status slurp(const char *path, const struct sealed_file_kind *kind,
                          uint8_t **bytes, size_t *size, struct reason *why) {
-    FILE *f = fopen(path, "rb");
+    FILE *f = input_file_open(path);
     size_t room = 1 << 16;
     if (!f)
         return status_errno(why, "%s", path);

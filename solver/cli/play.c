@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -54,7 +55,7 @@ static void help(void) {
          "hint      show the value of the position and the best moves\n"
          "moves     show every move with its value\n"
          "save FILE save the game so far; play --from FILE continues it\n"
-         "quit      end the game here; the end of the input does the same");
+         "quit      end the game here, as do exit, q and the end of the input");
 }
 
 static bool ask_oracle(struct sitting *t, struct answer *a) {
@@ -167,10 +168,15 @@ static bool read_line(struct sitting *t, char *line) {
     return true;
 }
 
+static bool is_quit(const char *line) {
+    return strcasecmp(line, "quit") == 0 || strcasecmp(line, "exit") == 0 ||
+           strcasecmp(line, "q") == 0;
+}
+
 static enum wish read_wish(struct sitting *t, int *move) {
     char line[LINE_READER_MAX + 1], words[LINE_READER_MAX + 1];
     struct reason why;
-    if (!read_line(t, line) || strcmp(line, "quit") == 0)
+    if (!read_line(t, line) || is_quit(line))
         return WISH_QUIT;
     if (!*line)
         return WISH_AGAIN;
@@ -294,7 +300,7 @@ static bool ask_which(struct sitting *t, const char *question,
     for (;;) {
         printf("%s (%c/%c) ", question, letters[0], letters[1]);
         fflush(stdout);
-        if (!read_line(t, line) || strcmp(line, "quit") == 0)
+        if (!read_line(t, line) || is_quit(line))
             return false;
         const char *found = *line ? strchr(letters, *line | 0x20) : NULL;
         if (found) {

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/input_file.h"
+
 static const char title[] = "morpion game record 1";
 
 /* The longest line holds the moves of an Ultimate game. */
@@ -78,7 +80,7 @@ static bool is_foreign(const char *path) {
     char begin[sizeof title] = "";
     if (stat(path, &about) != 0)
         return false;
-    FILE *f = S_ISREG(about.st_mode) ? fopen(path, "r") : NULL;
+    FILE *f = S_ISREG(about.st_mode) ? input_file_open(path) : NULL;
     const size_t got = f ? fread(begin, 1, sizeof title - 1, f) : 0;
     if (f)
         fclose(f);
@@ -261,7 +263,8 @@ static enum status read_record(struct reader *in, struct game **game,
 
 enum status game_record_read(const char *path, struct game **game,
                              struct game_record *r, struct reason *why) {
-    struct reader in = {.file = fopen(path, "r"), .path = path, .why = why};
+    struct reader in = {
+        .file = input_file_open(path), .path = path, .why = why};
     memset(r, 0, sizeof *r);
     *game = NULL;
     if (!in.file)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/input_file.h"
+
 /* The first line. */
 static const char names[] = "games,boxes,right,refilled,resigned,"
                             "x_perfect_won,x_perfect_drawn,x_perfect_lost,"
@@ -154,7 +156,7 @@ static enum status read_lines(FILE *f, const char *path, struct learn_log *out,
 
 enum status learn_log_read(const char *path, struct learn_log *out,
                            struct reason *why) {
-    FILE *f = fopen(path, "r");
+    FILE *f = input_file_open(path);
     *out = (struct learn_log){.rows = NULL};
     if (!f)
         return status_errno(why, "%s", path);

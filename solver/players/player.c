@@ -5,6 +5,7 @@
 
 #include "answers/answer.h"
 #include "base/deadline.h"
+#include "base/nearest.h"
 #include "base/units.h"
 #include "players/menace.h"
 
@@ -68,6 +69,13 @@ enum status player_read(const char *text, struct player_spec *out,
                                text);
         return ST_OK;
     }
+    struct nearest near = {0};
+    for (int kind = PLAYER_HUMAN; kind <= PLAYER_MENACE; kind++)
+        nearest_offer(&near, text, words[kind]);
+    if (near.word)
+        return status_fail(why, ST_ILLEGAL,
+                           "no player '%.100s': did you mean '%s'?", text,
+                           near.word);
     return status_fail(why, ST_ILLEGAL, "no player '%.100s': expected %s", text,
                        PLAYER_NAMES);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/nearest.h"
 #include "base/units.h"
 #include "program/report.h"
 
@@ -99,10 +100,25 @@ static bool read_value(const struct option_spec *spec, const char *text,
     return good;
 }
 
+/* The allowed option that was meant by a word such as "--tabel" or
+ * "--tabel=FILE"; NULL when none is near. */
+static const char *meant(const struct option_list *list, uint64_t allowed,
+                         const char *word) {
+    char name[32] = "";
+    struct nearest near = {0};
+    if (strncmp(word, "--", 2) == 0)
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(word + 2, "="),
+                 word + 2);
+    for (int i = 0; i < list->count; i++)
+        if (allowed >> list->of[i].id & 1)
+            nearest_offer(&near, name, list->of[i].name);
+    return near.word;
+}
+
 /* Says what is wrong with an option. getopt tells a known long one by its
  * number, a short one by its letter, and an unknown long one by neither. */
-static void refuse(const struct option_list *list, const char *command,
-                   int found, const char *word) {
+static void refuse(const struct option_list *list, uint64_t allowed,
+                   const char *command, int found, const char *word) {
     char name[64];
     const bool known = optopt >= FIRST_LONG;
     if (known)
@@ -115,6 +131,9 @@ static void refuse(const struct option_list *list, const char *command,
         report_error("%s: option '%s' needs a value", command, name);
     else if (found == '?' && known)
         report_error("%s: option '%s' takes no value", command, name);
+    else if (meant(list, allowed, name))
+        report_error("%s: unknown option '%s': did you mean '--%s'?", command,
+                     name, meant(list, allowed, name));
     else
         report_error("%s: unknown option '%s' (see %s %s --help; a position "
                      "that begins with - goes after --)",
@@ -141,7 +160,8 @@ bool options_read(struct options *o, const struct option_list *list, int argc,
                 optopt = spec->letter == found ? found : 0;
                 snprintf(name, sizeof name, "--%s", spec->name);
             }
-            refuse(list, argv[0], found, spec ? name : argv[optind - 1]);
+            refuse(list, allowed, argv[0], found,
+                   spec ? name : argv[optind - 1]);
             return false;
         }
         if (!read_value(spec, optarg, &o->of[spec->id]))

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/cpu.h"
+#include "base/nearest.h"
 #include "morpion/morpion.h"
 #include "program/manual.h"
 
@@ -72,13 +73,35 @@ static int run_command(const struct program *p, const struct command *c,
     return status;
 }
 
+static int unknown_command(const struct program *p, const char *name) {
+    struct nearest near = {0};
+    for (const struct command *const *c = p->commands; *c; c++)
+        nearest_offer(&near, name, (*c)->name);
+    if (near.word)
+        report_error("unknown command '%s': did you mean '%s'?", name,
+                     near.word);
+    else
+        report_error("unknown command '%s' (see %s --help)", name, p->name);
+    return PROGRAM_USAGE;
+}
+
+/* `help`, or `help COMMAND`. */
+static int help(const struct program *p, const char *name) {
+    const struct command *c = name ? find(p, name) : NULL;
+    if (name && !c)
+        return unknown_command(p, name);
+    if (c)
+        command_help(stdout, p, c);
+    else
+        program_help(stdout, p);
+    return PROGRAM_ANSWERED;
+}
+
 static int dispatch(const struct program *p, int argc, char **argv) {
     const char *name = argc > 1 ? argv[1] : "";
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 ||
-        strcmp(name, "help") == 0) {
-        program_help(stdout, p);
-        return PROGRAM_ANSWERED;
-    }
+        strcmp(name, "help") == 0)
+        return help(p, argc > 2 ? argv[2] : NULL);
     if (strcmp(name, "--version") == 0) {
         printf("%s %s\n", p->name, MORPION_VERSION);
         return PROGRAM_ANSWERED;
@@ -91,9 +114,8 @@ static int dispatch(const struct program *p, int argc, char **argv) {
     if (c)
         return run_command(p, c, argc - 1, argv + 1);
     if (argc > 1)
-        report_error("unknown command '%s' (see %s --help)", name, p->name);
-    else
-        report_error("no command given (see %s --help)", p->name);
+        return unknown_command(p, name);
+    report_error("no command given (see %s --help)", p->name);
     return PROGRAM_USAGE;
 }
 

@@ -13,7 +13,7 @@ const struct game_kind *const game_kinds[] = {&tnk_kind, &misere_kind,
                                               &ultimate_kind, NULL};
 
 static bool has_prefix(const char *text, const char *prefix) {
-    return strncmp(text, prefix, strlen(prefix)) == 0;
+    return strncasecmp(text, prefix, strlen(prefix)) == 0;
 }
 
 enum status game_new(const char *text, struct game **out, struct reason *why) {
@@ -45,6 +45,63 @@ void game_free(struct game *g) {
     if (g->kind->free)
         g->kind->free(g);
     free(g);
+}
+
+/* Text --------------------------------------------------------------------- */
+
+/* Takes the next word of a list of moves, which blanks or commas separate.
+ * False at the end. */
+static bool next_word(const char **at, const char *end, const char **word,
+                      size_t *length) {
+    static const char between[] = " \t\r\n,;";
+    while (*at < end && strchr(between, **at) && **at)
+        ++*at;
+    *word = *at;
+    while (*at < end && !(strchr(between, **at) && **at))
+        ++*at;
+    *length = (size_t)(*at - *word);
+    return *length > 0;
+}
+
+/* Does the text begin with a move of the start? */
+static bool begins_with_move(const struct game *g, const char *text,
+                             size_t length) {
+    const struct state start = game_start(g);
+    const char *word;
+    int move;
+    return next_word(&text, text + length, &word, &length) &&
+           !g->kind->read_move(g, &start, word, length, &move, NULL);
+}
+
+static enum status read_moves(const struct game *g, const char *text,
+                              size_t length, struct state *s,
+                              struct reason *why) {
+    const char *end = text + length, *word;
+    struct state at = game_start(g);
+    enum value v;
+    for (int number = 1; next_word(&text, end, &word, &length); number++) {
+        struct reason cause;
+        int move;
+        enum status st =
+            game_over(g, &at, &v)
+                ? status_fail(&cause, ST_ILLEGAL, "the game is over")
+                : g->kind->read_move(g, &at, word, length, &move, &cause);
+        if (st)
+            return status_fail(why, st, "move %d, '%.*s': %s", number,
+                               length < 20 ? (int)length : 20, word,
+                               cause.text);
+        at = game_after(g, &at, move);
+    }
+    *s = at;
+    return ST_OK;
+}
+
+enum status game_read(const struct game *g, const char *text, size_t length,
+                      struct state *s, struct reason *why) {
+    enum status st = g->kind->read(g, text, length, s, why);
+    return st == ST_ILLEGAL && begins_with_move(g, text, length)
+               ? read_moves(g, text, length, s, why)
+               : st;
 }
 
 struct state game_after(const struct game *g, const struct state *s, int move) {

@@ -67,12 +67,6 @@ static inline int game_images(const struct game *g, const struct state *root,
     return g->kind->images(g, root, s);
 }
 
-static inline enum status game_read(const struct game *g, const char *text,
-                                    size_t length, struct state *s,
-                                    struct reason *why) {
-    return g->kind->read(g, text, length, s, why);
-}
-
 static inline enum status game_read_after(const struct game *g,
                                           const char *text, size_t length,
                                           const char *last, struct state *s,
@@ -97,6 +91,12 @@ static inline char *game_print_move(const struct game *g, int move, char *out) {
 }
 
 /* What is derived from that ------------------------------------------------ */
+
+/* Reads a position: in a notation of its kind, or as the list of moves that led
+ * to it from the start, as in "b2 a1". ST_ILLEGAL, with the reason, when it is
+ * neither. */
+enum status game_read(const struct game *g, const char *text, size_t length,
+                      struct state *s, struct reason *why);
 
 /* Are these the same position, and not only symmetric ones? */
 static inline bool game_same(const struct game *g, const struct state *a,

@@ -4,15 +4,23 @@
 
 #include "base/cursor.h"
 
+/* Takes a letter in lower or upper case. */
+static bool take_letter(struct cursor *in, char letter) {
+    return cursor_take(in, letter) ||
+           cursor_take(in, (char)(letter - 'a' + 'A'));
+}
+
 enum status notation_read_game(const char *text, size_t length, int *rows,
                                int *cols, int *k, struct reason *why) {
     struct cursor in = cursor_over(text, length);
     uint64_t r, c, aligned;
-    bool good = cursor_number(&in, &r);
+    const bool named = take_letter(&in, 't');
+    bool good = (!named || cursor_take(&in, '(')) && cursor_number(&in, &r);
     c = r;
-    if (good && cursor_take(&in, 'x'))
+    if (good && take_letter(&in, 'x'))
         good = cursor_number(&in, &c);
-    good = good && cursor_take(&in, ',') && cursor_number(&in, &aligned);
+    good = good && cursor_take(&in, ',') && cursor_number(&in, &aligned) &&
+           (!named || cursor_take(&in, ')'));
     if (!good || in.at != in.end)
         return status_fail(why, ST_ILLEGAL,
                            "no such game: expected N,K or RxC,K, as in 3,3 "
@@ -55,9 +63,10 @@ static enum status read_cells(const struct board *b, struct cursor *in,
     int player = SIDE_NONE;
     const struct cursor before = *in;
     const char c = *in->at;
-    if (c == 'x' || c == 'o') {
-        player = c == 'x' ? SIDE_X : SIDE_O;
-        in->at++;
+    if (take_letter(in, 'x')) {
+        player = SIDE_X;
+    } else if (take_letter(in, 'o')) {
+        player = SIDE_O;
     } else if (c == '.' || c == '-' || c == '_') {
         in->at++;
     } else if (!cursor_number(in, &run) || run == 0) {
@@ -104,6 +113,25 @@ static enum status read_board(const struct board *b, struct cursor *in,
     return ST_OK;
 }
 
+/* One digit a cell, 0 for an empty one, 1 for x and 2 for o: the base-3 number,
+ * first cell most significant. No other text looks like this, since a run of so
+ * many digits is more than the board has cells. */
+static bool read_digits(const struct board *b, struct cursor *in,
+                        struct position *p) {
+    int cell = 0;
+    for (const char *at = in->at; at < in->end && *at >= '0' && *at <= '2';
+         at++)
+        cell++;
+    if (cell != b->cells || cell < 2)
+        return false;
+    for (cell = 0; cell < b->cells; cell++) {
+        const char digit = *in->at++;
+        if (digit != '0')
+            p->stones[digit - '1'] |= UINT64_C(1) << cell;
+    }
+    return true;
+}
+
 static enum status read_number(const struct board *b, struct cursor *in,
                                struct position *p, struct reason *why) {
     uint64_t number;
@@ -139,9 +167,9 @@ static enum status read_side(struct cursor *in, struct position *p, int last,
                              struct reason *why) {
     const enum side stone = last < 0 ? SIDE_NONE : position_stone_at(p, last);
     cursor_skip_spaces(in);
-    if (cursor_take(in, 'x'))
+    if (take_letter(in, 'x'))
         p->mover = SIDE_X;
-    else if (cursor_take(in, 'o'))
+    else if (take_letter(in, 'o'))
         p->mover = SIDE_O;
     else
         p->mover = (uint8_t)(stone ? side_other(stone) : implied_mover(p));
@@ -177,7 +205,9 @@ enum status notation_read_after(const struct board *b, const char *text,
         return status_fail(why, ST_ILLEGAL, "empty position: expected %d cells",
                            b->cells);
     enum status st = cursor_take(&in, '#') ? read_number(b, &in, &read, why)
-                                           : read_board(b, &in, &read, why);
+                     : read_digits(b, &in, &read)
+                         ? ST_OK
+                         : read_board(b, &in, &read, why);
     if (!st && in.at < in.end && !cursor_is_space(*in.at))
         st = status_fail(why, ST_ILLEGAL,
                          "expected a space or the end after the number, "

@@ -168,7 +168,29 @@ static char *print_number(const struct game *g, const struct state *s,
     return out;
 }
 
-const struct game_notation tnk_notations[] = {{"number", print_number},
+/* One character a cell, for an empty one, x and o. */
+static char *print_cells(const struct game *g, const struct state *s,
+                         const char *characters, char *out) {
+    const struct board *b = tnk_board(g);
+    for (int cell = 0; cell < b->cells; cell++)
+        out[cell] = characters[position_stone_at(tnk_position(s), cell)];
+    sprintf(out + b->cells, " %c", side_char(tnk_mover(s)));
+    return out;
+}
+
+static char *print_dots(const struct game *g, const struct state *s,
+                        char *out) {
+    return print_cells(g, s, ".xo", out);
+}
+
+static char *print_digits(const struct game *g, const struct state *s,
+                          char *out) {
+    return print_cells(g, s, "012", out);
+}
+
+const struct game_notation tnk_notations[] = {{"dots", print_dots},
+                                              {"number", print_number},
+                                              {"digits", print_digits},
                                               {NULL, NULL}};
 
 /* The kind ----------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/cursor.h"
 
@@ -234,8 +235,26 @@ static char *print_ultimattt(const struct game *g, const struct state *s,
     return ultimate_print_ultimattt(ultimate_in(s), out);
 }
 
-static const struct game_notation notations[] = {
-    {"ugi", print_ugi}, {"ultimattt", print_ultimattt}, {NULL, NULL}};
+/* The usual text with a dot for each empty cell. A run is one digit: it never
+ * goes beyond its board. */
+static char *print_dots(const struct game *g, const struct state *s,
+                        char *out) {
+    char text[GAME_TEXT_MAX], *to = out;
+    const char *at = print(g, s, text);
+    for (; *at && *at != ' '; at++) {
+        if (*at < '1' || *at > '9')
+            *to++ = *at;
+        for (int run = *at; run >= '1' && run <= '9'; run--)
+            *to++ = '.';
+    }
+    strcpy(to, at);
+    return out;
+}
+
+static const struct game_notation notations[] = {{"dots", print_dots},
+                                                 {"ugi", print_ugi},
+                                                 {"ultimattt", print_ultimattt},
+                                                 {NULL, NULL}};
 
 static bool in_won_line(const struct ultimate *u, int who, int board) {
     return u->won[who] >> board & 1 && ultimate_has_line(u->won[who]) &&
@@ -268,12 +287,13 @@ static void face(const struct game *g, const struct state *s,
 /* The kind ----------------------------------------------------------------- */
 
 static enum status make(struct game *g, const char *text, struct reason *why) {
-    if (strcmp(text, "ultimate") != 0 && strcmp(text, "ultimate:majority") != 0)
+    if (strcasecmp(text, "ultimate") != 0 &&
+        strcasecmp(text, "ultimate:majority") != 0)
         return status_fail(why, ST_ILLEGAL,
                            "expected ultimate or ultimate:majority");
-    strcpy(g->name, text);
-    g->plies_max = ULTIMATE_CELLS;
     g->rule = strchr(text, ':') ? "by majority" : NULL;
+    strcpy(g->name, g->rule ? "ultimate:majority" : "ultimate");
+    g->plies_max = ULTIMATE_CELLS;
     return ST_OK;
 }
 

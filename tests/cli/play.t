@@ -73,7 +73,7 @@ All that can be said.
   hint      show the value of the position and the best moves
   moves     show every move with its value
   save FILE save the game so far; play --from FILE continues it
-  quit      end the game here; the end of the input does the same
+  quit      end the game here, as do exit, q and the end of the input
   x to move: save
   morpion: error: save: expected the name of a file, as in save game.txt
   x to move: quit

@@ -144,9 +144,9 @@ Colours only where they are wanted.
 
 Progress, too, only on a terminal.
 
-  $ script -qc 'morpion solve 4,3 -e memo' /dev/null | grep -c 'million positions'
+  $ script -qc 'morpion solve 4,3 -e memo' /dev/null | grep -c ' positions, '
   1
-  $ script -qc 'morpion solve 4,3 -e memo -q' /dev/null | grep -c 'million positions'
+  $ script -qc 'morpion solve 4,3 -e memo -q' /dev/null | grep -c ' positions, '
   0
   [1]
 
@@ -158,4 +158,17 @@ The last move says who is to move, where the text does not.
   xo7
   $ morpion notation 3,3 xo7 --last c3
   morpion: error: position 'xo7': the last move cannot have been c3: o has no stone there
+  [3]
+
+Positions as moves, and as digits; a wrong move is named.
+
+  $ morpion notation 8,5 'd4 e5 c3'; morpion notation ultimate '5b2 5a1' --to dots; morpion notation 3,3 101210200 --to dots; morpion notation 'T(3,3)' '#7875' --to digits
+  18x8x8o27
+  ....................................o...x........................................ 51 x
+  x.xox.o.. o
+  101210200 o
+  $ morpion query 3,3 'b2 a1 b2'; morpion bot 3,3 'b2 z9'; morpion moves 3,3 'a1 b1 a2 b2 a3 c1'
+  morpion: error: position 'b2 a1 b2': move 3, 'b2': b2 is taken by x
+  morpion: error: position 'b2 z9': move 2, 'z9': no such cell: expected a column a to c and a row 1 to 3, as in a1 or 1a
+  morpion: error: position 'a1 b1 a2 b2 a3 c1': move 6, 'c1': the game is over
   [3]

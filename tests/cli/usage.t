@@ -184,3 +184,29 @@ What else can be got wrong, and what is seldom asked for.
   $ morpion perft ultimate --depth 0; morpion perft 3,3 --depth 0
   plies        sequences            x won            o won            drawn
   plies        sequences            x won            o won            drawn
+
+Words that were meant.
+
+  $ morpion qeury 3,3; morpion-viz baord 3,3; morpion query 3,3 --tabel t.att; morpion play 3,3 --x prefect; morpion help slove
+  morpion: error: unknown command 'qeury': did you mean 'query'?
+  morpion-viz: error: unknown command 'baord': did you mean 'board'?
+  morpion: error: query: unknown option '--tabel': did you mean '--table'?
+  morpion: error: --x: no player 'prefect': did you mean 'perfect'?
+  morpion: error: unknown command 'slove': did you mean 'solve'?
+  [2]
+  $ morpion help query | head -n 1; morpion-viz help tree | head -n 1
+  morpion query GAME [POSITION...|-] [--table FILE]
+  morpion-viz tree GAME [POSITION] [-o FILE.(dot|svg|png|pdf)]
+  $ for w in quit EXIT q; do printf "y\n$w\n" | morpion play 3,3 | tail -n 1; done
+  ended at 9
+  ended at 9
+  ended at 9
+
+A named pipe that nobody writes to is an empty file; nothing waits for it.
+
+  $ mkfifo pipe; morpion menace show pipe 9; morpion play 3,3 --from pipe; morpion-viz curve pipe -o c.svg; morpion-check pipe
+  morpion: error: pipe: not a MENACE file
+  morpion: error: pipe:1: not a game record: it ends too soon
+  morpion-viz: error: pipe: not a log of menace train: no data
+  morpion-check: error: pipe: not a certificate
+  [5]
