@@ -170,7 +170,7 @@ record: all ## decide T(8,5), and write and check the proof: 40 minutes of two c
 	$(BIN)/morpion check $(RECORD)
 	$(BIN)/morpion atlas 8,5 --certificate $(RECORD)
 
-# Criterion is content when there is no test, and so are we not.
+# tests/run fails when there is no test; Criterion does not.
 test: all $(BUILD)/run-tests ## run all tests
 	@BIN='$(abspath $(BIN))' tests/run $(BUILD)/run-tests $(BUILD)/tests.log
 	@CC='$(CC)' $(if $(filter out/build,$(BUILD)),tests/install/run)

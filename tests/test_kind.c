@@ -95,12 +95,15 @@ static int images(const struct game *g, const struct state *root,
 
 static enum status read(const struct game *g, const char *text, size_t length,
                         struct state *s, struct reason *why) {
-    int left;
+    int left, end = 0;
     char side = 'x', line[16];
     (void)g;
     snprintf(line, sizeof line, "%.*s", (int)length, text);
-    if (sscanf(line, "%d %c", &left, &side) < 1 || left < 0 || left > COUNTERS)
-        return status_fail(why, ST_ILLEGAL, "expected 0 to %d", COUNTERS);
+    if (length >= sizeof line ||
+        sscanf(line, "%d %c%n", &left, &side, &end) < 1 || left < 0 ||
+        left > COUNTERS || (side != 'x' && side != 'o') || (end && line[end]))
+        return status_fail(why, ST_ILLEGAL,
+                           "expected 0 to %d, and x or o to move", COUNTERS);
     *s = counters_state(left, side == 'x' ? SIDE_X : SIDE_O);
     return ST_OK;
 }
@@ -108,16 +111,20 @@ static enum status read(const struct game *g, const char *text, size_t length,
 static enum status read_after(const struct game *g, const char *text,
                               size_t length, const char *last, struct state *s,
                               struct reason *why) {
-    (void)last;
-    return read(g, text, length, s, why);
+    enum status st = read(g, text, length, s, why);
+    const int taken = last[0] - '0';
+    return st || (taken >= 1 && taken <= TAKE_MAX &&
+                  counters_in(s)->left + taken <= COUNTERS)
+               ? st
+               : status_fail(why, ST_ILLEGAL, "it cannot have been %s", last);
 }
 
 static enum status read_move(const struct game *g, const struct state *s,
                              const char *text, size_t length, int *move,
                              struct reason *why) {
-    (void)g, (void)s;
-    *move = length ? text[0] - '1' : -1;
-    return *move >= 0 && *move < TAKE_MAX
+    (void)g;
+    *move = length == 1 ? text[0] - '1' : -1;
+    return *move >= 0 && *move < TAKE_MAX && *move < counters_in(s)->left
                ? ST_OK
                : status_fail(why, ST_ILLEGAL, "expected 1 to %d", TAKE_MAX);
 }

@@ -188,10 +188,10 @@ static void large_grid(FILE *out, const struct answer *a,
             NAMES + size.square * shape->cols,
             NAMES + size.square * shape->rows);
     for (int col = 0; col < shape->cols; col++)
-        fprintf(out, "<TD BORDER=\"0\" HEIGHT=\"22\">%c</TD>", 'a' + col);
+        fprintf(out, "<TD BORDER=\"0\" HEIGHT=\"22\">%s</TD>", f->cols[col]);
     fputs("</TR>", out);
     for (int row = 0; row < shape->rows; row++) {
-        fprintf(out, "<TR><TD BORDER=\"0\" WIDTH=\"22\">%d</TD>", row + 1);
+        fprintf(out, "<TR><TD BORDER=\"0\" WIDTH=\"22\">%s</TD>", f->rows[row]);
         for (int col = 0; col < shape->cols; col++)
             put_large_cell(out, a, f, row * shape->cols + col, &size);
         fputs("</TR>", out);

@@ -75,13 +75,12 @@ morpion_position_new(const struct morpion_game *g, const char *text,
                      struct morpion_position **out, struct morpion_error *e);
 MORPION_API void morpion_position_free(struct morpion_position *p);
 
-/* Its text, which morpion_position_new reads back, and the player to move: 1 is
- * x, 2 is o. */
+/* Its text, which morpion_position_new reads. The player to move: 1 x, 2 o. */
 MORPION_API const char *morpion_position_text(struct morpion_position *p);
 MORPION_API int morpion_position_mover(const struct morpion_position *p);
 MORPION_API bool morpion_position_over(const struct morpion_position *p);
 
-/* The number of legal moves, and each of them, from 0; NULL out of range. */
+/* The number of legal moves, and each, from 0; NULL if there is none. */
 MORPION_API int morpion_position_moves(const struct morpion_position *p);
 MORPION_API const char *morpion_position_move(struct morpion_position *p,
                                               int number);
@@ -113,15 +112,17 @@ MORPION_API enum morpion_status morpion_options_set(struct morpion_options *o,
                                                     uint64_t value,
                                                     struct morpion_error *e);
 
-/* Long calls call this many times a second. total is 0 if it is not known.
- * Returning false ends the call with MORPION_STOPPED. */
+/* Long calls call this many times a second, from one thread at a time, but not
+ * always the same. total is 0 if it is not known. Returning false ends the call
+ * with MORPION_STOPPED. */
 typedef bool morpion_progress(void *arg, uint64_t done, uint64_t total);
 
 /* Tables ------------------------------------------------------------------ */
 
 /* Solves a position and all that can follow it into a table file, which is
- * written completely or not at all. If a limit is reached or progress returns
- * false, the work so far is kept in FILE.partial. progress may be NULL. */
+ * written completely or not at all; an old file is replaced. If a limit is
+ * reached or progress, which may be NULL, returns false, the work so far is
+ * kept in FILE.partial; while that is there, MORPION_IO without `resume`. */
 MORPION_API enum morpion_status
 morpion_solve(const struct morpion_position *p, const char *file,
               const struct morpion_options *o, morpion_progress *progress,
@@ -134,8 +135,8 @@ MORPION_API enum morpion_status morpion_table_open(const char *file,
 MORPION_API void morpion_table_close(struct morpion_table *t);
 MORPION_API const char *morpion_table_game(const struct morpion_table *t);
 
-/* Checks every checksum and every entry; with `full`, computes every value
- * again. On MORPION_FORMAT the error names the first defect. */
+/* Checks checksums and entries; with `full`, computes every value again. On
+ * MORPION_FORMAT the error names the first defect. */
 MORPION_API enum morpion_status
 morpion_table_verify(const struct morpion_table *t, bool full,
                      morpion_progress *progress, void *arg,
@@ -151,7 +152,8 @@ morpion_oracle_new(const struct morpion_game *g, const struct morpion_table *t,
                    struct morpion_error *e);
 MORPION_API void morpion_oracle_free(struct morpion_oracle *o);
 
-/* MORPION_OK also when the limits are too small to decide the position. */
+/* MORPION_OK, with an answer that is "unknown", also when the limits are too
+ * small to decide the position or the table does not contain it. */
 struct morpion_answer;
 MORPION_API enum morpion_status morpion_ask(struct morpion_oracle *o,
                                             const struct morpion_position *p,
@@ -162,11 +164,10 @@ MORPION_API void morpion_answer_free(struct morpion_answer *a);
 /* "win", "draw" or "loss" for the player to move, or "unknown". */
 MORPION_API const char *morpion_answer_category(const struct morpion_answer *a);
 
-/* The player who can force a win: 1 is x, 2 is o, 0 nobody; -1 if undecided. */
+/* The player who can force a win: 1 x, 2 o, 0 nobody; -1 if undecided. */
 MORPION_API int morpion_answer_winner(const struct morpion_answer *a);
 
-/* Plies to the end if the winner hurries and the loser delays; -1 for a draw
- * and if it is not known. */
+/* Plies to the end with best play; -1 for a draw and if it is not known. */
 MORPION_API int morpion_answer_distance(const struct morpion_answer *a);
 
 /* The moves, best first. The first morpion_answer_best of them keep the value
@@ -180,8 +181,7 @@ morpion_answer_move_category(const struct morpion_answer *a, int i);
 MORPION_API int morpion_answer_move_distance(const struct morpion_answer *a,
                                              int i);
 
-/* The answer as one JSON object, as `morpion query --json` prints it. NULL when
- * memory runs out. */
+/* The answer as the JSON object of `morpion query --json`; NULL: no memory. */
 MORPION_API const char *morpion_answer_json(struct morpion_answer *a);
 
 /* Proofs ------------------------------------------------------------------ */

@@ -49,7 +49,7 @@ enum status solve_check_partial(const char *output, bool resume,
 }
 
 /* Was the partial file written by the memo engine? */
-static bool memo_was_here(const struct solve_table_options *o) {
+static bool has_memo_partial(const struct solve_table_options *o) {
     char partial[PATH_MAX];
     struct table_file *f = NULL;
     const bool memo = o->resume && o->output &&
@@ -78,7 +78,7 @@ static enum solve_engine table_engine(const struct game *g,
                                       const struct solve_table_options *o) {
     if (o->engine != SOLVE_AUTO)
         return o->engine;
-    return !o->entries && !check_tiers(g, root, NULL) && !memo_was_here(o)
+    return !o->entries && !check_tiers(g, root, NULL) && !has_memo_partial(o)
                ? SOLVE_TIERS
                : SOLVE_MEMO;
 }

@@ -147,8 +147,9 @@ static enum status complete(struct tier_solving *s, struct outcome start,
 }
 
 /* Adds to the reason that the work so far was kept. */
-static void say_kept(const struct tier_solving *s, enum status st,
-                     struct solve_result *result, struct reason *why) {
+static void tell_what_was_kept(const struct tier_solving *s, enum status st,
+                               struct solve_result *result,
+                               struct reason *why) {
     const struct reason first = *why;
     char partial[PATH_MAX];
     if (atomic_file_partial_name(s->options->output, partial, why))
@@ -166,12 +167,12 @@ static enum status solve(struct tier_solving *s, struct solve_result *result,
     if (!st)
         return complete(s, start, result, why);
     if (s->file && (s->recovered || s->written))
-        say_kept(s, st, result, why);
+        tell_what_was_kept(s, st, result, why);
     return st;
 }
 
 /* Removes the partial file only when it is empty and this run created it. */
-static void let_go(struct tier_solving *s) {
+static void release(struct tier_solving *s) {
     const bool keep = s->options->resume || s->recovered || s->written;
     tier_file_drop(s->table);
     if (s->file && keep)
@@ -192,9 +193,9 @@ enum status solve_tiers(const struct game *g, const struct state *root,
     enum status st = open_file(&s, why);
     result->resumed = s.recovered_positions;
     if (st == ST_STOPPED) /* while reading the partial file */
-        say_kept(&s, st, result, why);
+        tell_what_was_kept(&s, st, result, why);
     if (!st)
         st = solve(&s, result, why);
-    let_go(&s);
+    release(&s);
     return st;
 }

@@ -9,7 +9,7 @@ enum status cpu_check(struct reason *why) {
         return status_fail(
             why, ST_CPU,
             "built for processors with AVX2 and BMI2, which this "
-            "one does not have: build with make PORTABLE=1");
+            "one does not have: a portable build does without");
 #endif
     (void)why;
     return ST_OK;

@@ -1,8 +1,8 @@
 /* Constants found by trial.
  *
- * `make tune` is the program that finds them: it is compiled with MORPION_TUNE,
- * and then changes them and watches what becomes of the searches. Everywhere
- * else they are constants that the compiler can fold. */
+ * `make tune` tries other values: it is compiled with MORPION_TUNE, changes one
+ * constant after the other and measures the searches. Everywhere else they are
+ * constants that the compiler can fold. */
 #ifndef MORPION_TUNED_H
 #define MORPION_TUNED_H
 

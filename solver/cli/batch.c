@@ -24,14 +24,14 @@ static void error_line(bool json, uint64_t number, const char *text,
 }
 
 /* What has happened in a batch so far. */
-struct course {
+struct batch_run_state {
     uint64_t lines, bad;
     bool failed;
     struct reason why;
 };
 
 static void answer_lines(const struct batch *b, struct line_reader *in,
-                         struct course *c) {
+                         struct batch_run_state *c) {
     const char *text;
     size_t length;
     while (!report_interrupted() && line_reader_next(in, &text, &length)) {
@@ -53,7 +53,7 @@ static void answer_lines(const struct batch *b, struct line_reader *in,
 
 int batch_run(const struct batch *b) {
     struct line_reader *in = calloc(1, sizeof *in);
-    struct course c = {.failed = !in, .why = {"out of memory"}};
+    struct batch_run_state c = {.failed = !in, .why = {"out of memory"}};
     int status = PROGRAM_ANSWERED;
     if (in)
         answer_lines(b, in, &c);

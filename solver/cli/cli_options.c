@@ -22,7 +22,7 @@ static const struct option_spec specs[] = {
      "derive the values of N random positions a tier again"},
     {OPT_FORMAT, "format", 'f', OPTION_CHOICE, "csv|jsonl|sqlite",
      "what to write (default csv)"},
-    {OPT_TO, "to", 0, OPTION_CHOICE, "text|dots|number|digits|ugi|ultimattt",
+    {OPT_TO, "to", 0, OPTION_TEXT, "NOTATION",
      "the notation to write (default text)"},
     {OPT_PLY, "ply", 0, OPTION_NUMBER, "N", "only positions with N stones"},
     {OPT_LIMIT, "limit", 0, OPTION_NUMBER, "N", "at most N positions"},

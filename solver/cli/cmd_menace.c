@@ -321,7 +321,7 @@ static void show_beads(const struct game *g, const struct state *s,
     const struct face_shape *b = &f.shape;
     fputs("   ", stdout);
     for (int col = 0; col < b->cols; col++)
-        printf(" %7c", 'a' + col);
+        printf(" %7s", f.cols[col]);
     for (int cell = 0; cell < b->rows * b->cols; cell++) {
         const enum side stone = f.cells[cell].stone;
         char text[16] = "=";
@@ -331,7 +331,7 @@ static void show_beads(const struct game *g, const struct state *s,
         if (stone)
             snprintf(text, sizeof text, "%c", " xo"[stone]);
         if (cell % b->cols == 0)
-            printf("\n  %d", cell / b->cols + 1);
+            printf("\n  %s", f.rows[cell / b->cols]);
         printf(" %7s", text);
     }
     puts("\n");

@@ -1,5 +1,8 @@
 #include "cli/commands.h"
 
+#include <string.h>
+#include <strings.h>
+
 #include "cli/batch.h"
 
 struct notation_writer {
@@ -27,6 +30,16 @@ static enum status answer(void *arg, const char *text, size_t length,
     return st;
 }
 
+static int refuse(const struct game *g, const char *name) {
+    char known[128] = "text";
+    for (const struct game_notation *n = g->kind->notations; n && n->name; n++)
+        snprintf(known + strlen(known), sizeof known - strlen(known), ", %s",
+                 n->name);
+    report_error("notation: %s has no notation '%s': expected one of %s",
+                 g->name, name, known);
+    return PROGRAM_USAGE;
+}
+
 static int run(const struct options *o) {
     struct state start;
     int exit_status;
@@ -35,14 +48,14 @@ static int run(const struct options *o) {
         return exit_status;
     const struct option_value *to = &o->of[OPT_TO];
     char text[GAME_NOTATION_MAX];
-    const struct notation_writer w = {g, to->number ? to->text : NULL,
+    const bool usual = !to->given || strcasecmp(to->text, "text") == 0;
+    const struct notation_writer w = {g, usual ? NULL : to->text,
                                       o->of[OPT_LAST].text};
     if (!w.to || game_notation(g, w.to, &start, text)) {
         const struct batch batch = {false, answer, (void *)&w};
         exit_status = batch_words(&batch, o->words + 1, o->word_count - 1);
     } else {
-        report_error("notation: %s has no notation '%s'", g->name, to->text);
-        exit_status = PROGRAM_USAGE;
+        exit_status = refuse(g, to->text);
     }
     game_free(g);
     return exit_status;

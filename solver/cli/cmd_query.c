@@ -20,29 +20,35 @@ static void worsen(struct session *q, int exit_status) {
     q->exit_status = report_worse(q->exit_status, exit_status);
 }
 
+static enum status answer_state(struct session *q, const struct state *s,
+                                struct reason *why) {
+    report_watch_restart();
+    enum status st = answer_ask(q->oracle, s, q->answer, why);
+    if (!st && q->answer->proof != ANSWER_PROVED)
+        worsen(q, PROGRAM_UNDECIDED);
+    return st;
+}
+
 /* Reads and answers one position. After a failure *failed is true if the run
  * must end, and false if the text was not a legal position. */
 static enum status answer_text(struct session *q, const char *text,
-                               size_t length, struct answer *a, bool *failed,
+                               size_t length, bool *failed,
                                struct reason *why) {
     struct state s;
-    const struct game *g = q->show.game;
     *failed = false;
-    enum status st = program_read_position(g, q->last, text, length, &s, why);
+    enum status st =
+        program_read_position(q->show.game, q->last, text, length, &s, why);
     if (st)
         return st;
-    report_watch_restart();
-    st = answer_ask(q->oracle, &s, a, why);
+    st = answer_state(q, &s, why);
     *failed = st != ST_OK;
-    if (!st && a->proof != ANSWER_PROVED)
-        worsen(q, PROGRAM_UNDECIDED);
     return st;
 }
 
 static enum status answer_line(void *arg, const char *text, size_t length,
                                bool *failed, struct reason *why) {
     struct session *q = arg;
-    enum status st = answer_text(q, text, length, q->answer, failed, why);
+    enum status st = answer_text(q, text, length, failed, why);
     if (!st && q->json)
         show_answer_json(&q->show, q->answer);
     else if (!st)
@@ -50,7 +56,9 @@ static enum status answer_line(void *arg, const char *text, size_t length,
     return st;
 }
 
-static void show_one(struct session *q, const struct answer *a, bool moves) {
+static void show_one(struct session *q, bool moves) {
+    const struct answer *a = q->answer;
+    report_watch_end();
     if (q->json) {
         show_answer_json(&q->show, a);
     } else if (moves && a->move_count) {
@@ -69,14 +77,23 @@ static void show_one(struct session *q, const struct answer *a, bool moves) {
     }
 }
 
+static void run_start(struct session *q, const struct state *start,
+                      bool moves) {
+    struct reason why;
+    if (answer_state(q, start, &why)) {
+        report_error("%s", why.text);
+        worsen(q, PROGRAM_FAILED);
+    } else {
+        show_one(q, moves);
+    }
+}
+
 static void run_words(struct session *q, char **words, int count, bool moves) {
-    struct answer *a = q->answer;
     for (int i = 0; i < count && !report_interrupted(); i++) {
         struct reason why;
         bool failed;
         enum status st =
-            answer_text(q, words[i], strlen(words[i]), a, &failed, &why);
-        report_watch_end();
+            answer_text(q, words[i], strlen(words[i]), &failed, &why);
         if (st) {
             if (failed)
                 report_error("%s", why.text);
@@ -87,13 +104,17 @@ static void run_words(struct session *q, char **words, int count, bool moves) {
         }
         if (i && !q->json && !moves)
             fputc('\n', q->show.out);
-        show_one(q, a, moves);
+        show_one(q, moves);
     }
 }
 
 static int run_session(const struct options *o, bool moves) {
     struct state start;
     int exit_status;
+    if (o->of[OPT_LAST].given && o->word_count == 1) {
+        report_error("--last needs the position after that move");
+        return PROGRAM_USAGE;
+    }
     struct game *g = program_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
@@ -108,10 +129,8 @@ static int run_session(const struct options *o, bool moves) {
                               : status_fail(&why, ST_NOMEM, "out of memory");
     q.exit_status = report_status(st, &why);
     if (!st) {
-        char text[GAME_TEXT_MAX];
-        char *only = game_print(g, &start, text);
         if (o->word_count == 1)
-            run_words(&q, &only, 1, moves);
+            run_start(&q, &start, moves);
         else if (!moves && o->word_count == 2 && strcmp(o->words[1], "-") == 0)
             worsen(&q, batch_run(&(struct batch){q.json, answer_line, &q}));
         else

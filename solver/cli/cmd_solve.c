@@ -80,6 +80,9 @@ static const char *misuse(const struct options *o) {
     if (certificate && output)
         return "-o writes a table, --certificate a proof: give only one of "
                "them";
+    if (output && engine == SOLVE_PROOF)
+        return "the proof engine makes no table: use --certificate FILE to "
+               "save its proof";
     if (certificate && (engine == SOLVE_MEMO || engine == SOLVE_TIERS))
         return "--certificate works only with the proof engine";
     return NULL;

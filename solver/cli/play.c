@@ -12,7 +12,7 @@
 #include "cli/show.h"
 #include "cli/snapshot.h"
 
-struct sitting {
+struct play_session {
     struct play *play;
     const struct game *game;
     struct game_record *record;
@@ -30,7 +30,7 @@ static bool is_human(const struct play *p, enum side who) {
 }
 
 /* A picture that cannot be drawn is no reason to end the game. */
-static void draw(struct sitting *t) {
+static void draw(struct play_session *t) {
     struct reason why;
     const int count = t->record->count;
     show_board(&t->show, &t->state, count ? t->record->moves[count - 1] : -1);
@@ -39,7 +39,7 @@ static void draw(struct sitting *t) {
         report_error("SMPATH: %s", why.text);
 }
 
-static void make_move(struct sitting *t, int move) {
+static void make_move(struct play_session *t, int move) {
     t->record->moves[t->record->count++] = move;
     t->state = game_after(t->game, &t->state, move);
 }
@@ -58,7 +58,7 @@ static void help(void) {
          "quit      end the game here, as do exit, q and the end of the input");
 }
 
-static bool ask_oracle(struct sitting *t, struct answer *a) {
+static bool ask_oracle(struct play_session *t, struct answer *a) {
     struct reason why;
     enum status st = ST_OK;
     struct oracle_options options =
@@ -75,7 +75,7 @@ static bool ask_oracle(struct sitting *t, struct answer *a) {
     return !st;
 }
 
-static void tell(struct sitting *t,
+static void tell(struct play_session *t,
                  void (*show)(const struct show *sh, const struct answer *a)) {
     struct answer *a = malloc(sizeof *a);
     if (!a)
@@ -86,7 +86,7 @@ static void tell(struct sitting *t,
 }
 
 /* Takes back the last move and, unless two humans play, the move before it. */
-static void undo(struct sitting *t) {
+static void undo(struct play_session *t) {
     const bool both = is_human(t->play, SIDE_X) && is_human(t->play, SIDE_O);
     const int back = both ? 1 : 2;
     if (t->record->count < back) {
@@ -98,7 +98,7 @@ static void undo(struct sitting *t) {
     draw(t);
 }
 
-static void save(struct sitting *t, const char *path) {
+static void save(struct play_session *t, const char *path) {
     struct reason why;
     if (!*path)
         report_error("save: expected the name of a file, as in save game.txt");
@@ -109,10 +109,10 @@ static void save(struct sitting *t, const char *path) {
                report_plural((uint64_t)t->record->count));
 }
 
-enum wish { WISH_MOVE, WISH_QUIT, WISH_AGAIN };
+enum play_input { INPUT_MOVE, INPUT_QUIT, INPUT_AGAIN };
 
 /* Runs a command; false if the line is not one. */
-static bool obey(struct sitting *t, char *line) {
+static bool obey(struct play_session *t, char *line) {
     char *rest = line + strcspn(line, " \t");
     if (*rest)
         *rest++ = '\0';
@@ -144,7 +144,7 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 /* Reads a line without the blanks around it; false at the end of the input. A
  * bad line is reported and read as an empty one. */
-static bool read_line(struct sitting *t, char *line) {
+static bool read_line(struct play_session *t, char *line) {
     const char *text;
     size_t length;
     if (!line_reader_next(t->in, &text, &length))
@@ -173,29 +173,29 @@ static bool is_quit(const char *line) {
            strcasecmp(line, "q") == 0;
 }
 
-static enum wish read_wish(struct sitting *t, int *move) {
+static enum play_input read_input(struct play_session *t, int *move) {
     char line[LINE_READER_MAX + 1], words[LINE_READER_MAX + 1];
     struct reason why;
     if (!read_line(t, line) || is_quit(line))
-        return WISH_QUIT;
+        return INPUT_QUIT;
     if (!*line)
-        return WISH_AGAIN;
+        return INPUT_AGAIN;
     strcpy(words, line);
     if (obey(t, words))
-        return WISH_AGAIN;
+        return INPUT_AGAIN;
     if (!game_read_move(t->game, &t->state, line, strlen(line), move, &why))
-        return WISH_MOVE;
+        return INPUT_MOVE;
     report_error("%s; type 'help' for the commands", why.text);
-    return WISH_AGAIN;
+    return INPUT_AGAIN;
 }
 
-static bool ask_human(struct sitting *t, int *move) {
+static bool ask_human(struct play_session *t, int *move) {
     for (;;) {
         printf("%c to move: ", side_char(game_mover(t->game, &t->state)));
         fflush(stdout);
-        const enum wish wish = read_wish(t, move);
-        if (wish != WISH_AGAIN)
-            return wish == WISH_MOVE;
+        const enum play_input input = read_input(t, move);
+        if (input != INPUT_AGAIN)
+            return input == INPUT_MOVE;
     }
 }
 
@@ -203,7 +203,7 @@ static bool ask_human(struct sitting *t, int *move) {
 
 enum ending { END_OVER, END_RESIGNED, END_BROKEN_OFF };
 
-static enum status choose(struct sitting *t, enum side mover, int *move,
+static enum status choose(struct play_session *t, enum side mover, int *move,
                           struct reason *why) {
     t->debug.started = report_clock();
     report_watch(NULL, 0);
@@ -219,8 +219,8 @@ static enum status choose(struct sitting *t, enum side mover, int *move,
 
 /* Plays until the game ends, a player resigns or the user stops it, as *end
  * tells. Stopping is not a failure. */
-static enum status play_on(struct sitting *t, enum ending *end, enum value *v,
-                           struct reason *why) {
+static enum status play_on(struct play_session *t, enum ending *end,
+                           enum value *v, struct reason *why) {
     *end = END_BROKEN_OFF;
     while (!game_over(t->game, &t->state, v)) {
         const enum side mover = game_mover(t->game, &t->state);
@@ -245,7 +245,8 @@ static enum status play_on(struct sitting *t, enum ending *end, enum value *v,
     return ST_OK;
 }
 
-static void announce(const struct sitting *t, enum ending end, enum value v) {
+static void announce(const struct play_session *t, enum ending end,
+                     enum value v) {
     char text[GAME_TEXT_MAX];
     const struct state last =
         game_record_state(t->game, t->record, t->record->count);
@@ -263,7 +264,7 @@ static void announce(const struct sitting *t, enum ending end, enum value v) {
 }
 
 /* Shows the moves of a saved game one after the other. */
-static void replay(struct sitting *t) {
+static void replay(struct play_session *t) {
     const int count = t->record->count;
     t->record->count = 0;
     draw(t);
@@ -294,7 +295,7 @@ bool play_read_players(const struct options *o, struct play *p) {
 
 /* Asks until the answer begins with one of two letters. False on 'quit' and at
  * the end of the input. */
-static bool ask_which(struct sitting *t, const char *question,
+static bool ask_which(struct play_session *t, const char *question,
                       const char *letters, int *which) {
     char line[LINE_READER_MAX + 1];
     for (;;) {
@@ -313,7 +314,7 @@ static bool ask_which(struct sitting *t, const char *question,
 
 /* Fills in the players that were not named: a human and the program. False if
  * the input ended before the user chose a side. */
-static bool find_players(struct sitting *t) {
+static bool find_players(struct play_session *t) {
     static const struct player_spec human = {.kind = PLAYER_HUMAN,
                                              .name = "human"};
     struct play *p = t->play;
@@ -338,7 +339,7 @@ static bool find_players(struct sitting *t) {
     return true;
 }
 
-static enum status seat_players(struct sitting *t, struct reason *why) {
+static enum status seat_players(struct play_session *t, struct reason *why) {
     const struct options *o = t->play->options;
     const uint64_t milliseconds = o->of[OPT_TIME].number;
     struct random random = {o->of[OPT_SEED].given ? o->of[OPT_SEED].number
@@ -358,7 +359,7 @@ static enum status seat_players(struct sitting *t, struct reason *why) {
     return st;
 }
 
-static bool is_over(const struct sitting *t) {
+static bool is_over(const struct play_session *t) {
     const struct state last =
         game_record_state(t->game, t->record, t->record->count);
     enum value v;
@@ -372,7 +373,7 @@ static int input_failed(const struct line_reader *in) {
 }
 
 /* Checks that the game can be saved before it begins. */
-static int play(struct sitting *t, bool *finished) {
+static int play(struct play_session *t, bool *finished) {
     struct reason why;
     enum value v = VALUE_DRAW;
     enum ending end = END_BROKEN_OFF;
@@ -403,13 +404,13 @@ static int play(struct sitting *t, bool *finished) {
 
 int play_run(struct play *p, bool *finished) {
     const char *folder = getenv("SMPATH");
-    struct sitting t = {.play = p,
-                        .game = p->game,
-                        .record = &p->record,
-                        .state = p->record.start,
-                        .show = show_to(stdout, p->game, p->options),
-                        .in = calloc(1, sizeof *t.in),
-                        .folder = folder && *folder ? folder : NULL};
+    struct play_session t = {.play = p,
+                             .game = p->game,
+                             .record = &p->record,
+                             .state = p->record.start,
+                             .show = show_to(stdout, p->game, p->options),
+                             .in = calloc(1, sizeof *t.in),
+                             .folder = folder && *folder ? folder : NULL};
     int exit_status = PROGRAM_FAILED;
     *finished = false;
     report_catch_signals(); /* Ctrl-C ends the game, not the program */

@@ -61,9 +61,9 @@ static void show_grid(const struct show *sh, const struct face *f, int last) {
     const struct face_shape *shape = &f->shape;
     fputs("   ", sh->out);
     for (int col = 0; col < shape->cols; col++)
-        fprintf(sh->out, " %c", 'a' + col);
+        fprintf(sh->out, " %s", f->cols[col]);
     for (int row = 0; row < shape->rows; row++) {
-        fprintf(sh->out, "\n  %d", row + 1);
+        fprintf(sh->out, "\n  %s", f->rows[row]);
         for (int col = 0; col < shape->cols; col++) {
             const int cell = row * shape->cols + col;
             put_gap(sh, col && cell == last + 1, cell == last);
@@ -113,7 +113,7 @@ static void show_group_heads(const struct show *sh, const struct face *f,
     for (int i = 0; i < f->shape.group_cols; i++) {
         fprintf(sh->out, "    %d", first + i + 1);
         for (int col = 0; col < f->shape.cols; col++)
-            fprintf(sh->out, " %c", 'a' + col);
+            fprintf(sh->out, " %s", f->cols[col]);
         fputs("  ", sh->out);
     }
 }
@@ -129,8 +129,8 @@ static void show_groups(const struct show *sh, const struct face *f, int last) {
             fputc('\n', sh->out);
             for (int i = first; i < first + shape->group_cols; i++) {
                 const struct face_group *group = &f->groups[i];
-                fprintf(sh->out, "  %c %d", group->playable ? '[' : ' ',
-                        row + 1);
+                fprintf(sh->out, "  %c %s", group->playable ? '[' : ' ',
+                        f->rows[row]);
                 if (group->owner)
                     show_won_row(sh, shape, group->owner, row);
                 else

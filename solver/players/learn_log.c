@@ -132,7 +132,7 @@ static enum status read_lines(FILE *f, const char *path, struct learn_log *out,
         const bool first = number == 1;
         if (!whole || (first && strcmp(line, names) != 0))
             return status_fail(why, ST_FORMAT,
-                               "%s:%d: not a log of menace train", path,
+                               "%s:%d: not a log of MENACE's training", path,
                                number);
         if (first)
             continue;
@@ -151,7 +151,8 @@ static enum status read_lines(FILE *f, const char *path, struct learn_log *out,
     return out->count
                ? ST_OK
                : status_fail(why, ST_FORMAT,
-                             "%s: not a log of menace train: no data", path);
+                             "%s: not a log of MENACE's training: no data",
+                             path);
 }
 
 enum status learn_log_read(const char *path, struct learn_log *out,

@@ -1,5 +1,6 @@
 #include "players/matchboxes.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,8 +44,10 @@ static enum status number_boxes(struct matchboxes *b) {
         next[i] += next[i - 1];
     for (uint32_t i = 0; i < b->count && ply; i++) {
         const uint32_t number = next[ply[i]]++;
+        const struct state s = state_of(b, all[i]->key);
         b->of[number] = (struct box){.key = all[i]->key,
                                      .ply = ply[i],
+                                     .mover = (uint8_t)game_mover(b->game, &s),
                                      .worth = outcome_from_code(all[i]->code)};
         memo_table_set_number(b->table, all[i]->key, number);
     }
@@ -200,8 +203,9 @@ struct box_place matchboxes_find(const struct matchboxes *b,
     if (game_mover(g, &own) != game_mover(g, s))
         own = game_exchange(g, &own);
     int symmetry = -1;
-    do
+    do {
+        assert(symmetry + 1 < game_symmetries(g)); /* key merges no more */
         image = game_symmetry_state(g, ++symmetry, &own);
-    while (!game_same(g, &image, s));
+    } while (!game_same(g, &image, s));
     return (struct box_place){box, symmetry};
 }

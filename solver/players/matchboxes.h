@@ -20,9 +20,9 @@ struct box_move {
 
 struct box {
     struct key key;
-    uint32_t first; /* index of its first move in `moves` */
-    uint8_t count;  /* how many moves; 0 when the game is over */
-    uint8_t ply;
+    uint32_t first;       /* index of its first move in `moves` */
+    uint8_t count;        /* how many moves; 0 when the game is over */
+    uint8_t ply, mover;   /* mover: enum side */
     struct outcome worth; /* the mover's */
     uint64_t label;       /* see matchboxes_label_of */
 };
@@ -38,7 +38,7 @@ struct matchboxes {
 };
 
 static inline enum side box_mover(const struct box *b) {
-    return b->ply % 2 ? SIDE_O : SIDE_X;
+    return (enum side)b->mover;
 }
 
 /* Solves g and makes a box for every position. ST_ILLEGAL unless the game is

@@ -64,8 +64,8 @@ enum status player_read(const char *text, struct player_spec *out,
                                text);
         if (kind == PLAYER_MENACE && !*rest)
             return status_fail(why, ST_ILLEGAL,
-                               "'%.100s': expected the name of a file that "
-                               "menace train has written",
+                               "'%.100s': expected the name of a file with a "
+                               "trained MENACE",
                                text);
         return ST_OK;
     }

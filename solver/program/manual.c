@@ -153,15 +153,24 @@ static void put_arguments(FILE *out, const struct option_list *list) {
     fputs("  esac\n", out);
 }
 
+static void put_games(FILE *out) {
+    fputs("names='", out);
+    for (const struct game_kind *const *k = game_kinds; *k; k++)
+        if ((*k)->examples)
+            fprintf(out, "%s%s", k == game_kinds ? "" : " ", (*k)->examples);
+    fputs("'", out);
+}
+
 static void put_commands(FILE *out, const struct program *p) {
     fputs("  case ${COMP_WORDS[1]} in\n", out);
     for (const struct command *const *c = p->commands; *c; c++) {
         const bool of_game = strncmp((*c)->synopsis, "GAME", 4) == 0;
-        fprintf(
-            out, "  %s) %s options='", (*c)->name,
-            of_game
-                ? "names='3,3 4,3 4,4 5,4 5,5 6,4 7,5 8,5 misere:3,3 ultimate'"
-                : "files=yes");
+        fprintf(out, "  %s) ", (*c)->name);
+        if (of_game)
+            put_games(out);
+        else
+            fputs("files=yes", out);
+        fputs(" options='", out);
         put_names(out, p->options, (*c)->options | OPTIONS_COMMON);
         fputs("' ;;\n", out);
     }

@@ -79,13 +79,13 @@ enum {
 #define OPTION_SPEC_DISTANCES                                                  \
     {                                                                          \
         OPT_DISTANCES, "distances", 0, OPTION_FLAG, NULL,                      \
-            "in Ultimate, look as long for the plies to the end as for a "     \
-            "proof"                                                            \
+            "where the plies to the end need a search of their own, give it "  \
+            "as long as the proof"                                             \
     }
 #define OPTION_SPEC_CERTIFICATE                                                \
     {                                                                          \
         OPT_CERTIFICATE, "certificate", 0, OPTION_TEXT, "FILE",                \
-            "a proof: solve writes it, tree draws it, atlas takes its word"    \
+            "a proof: solve writes it, tree draws it, atlas adds its result"   \
     }
 #define OPTION_SPEC_FROM                                                       \
     {                                                                          \

@@ -140,10 +140,9 @@ int report_status(enum status st, const struct reason *why) {
 }
 
 int report_worse(int a, int b) {
-    static const int weight[] = {[PROGRAM_ANSWERED] = 0,
-                                 [PROGRAM_UNDECIDED] = 1,
-                                 [PROGRAM_ILLEGAL] = 2,
-                                 [PROGRAM_FAILED] = 3};
+    static const int weight[] = {
+        [PROGRAM_ANSWERED] = 0, [PROGRAM_UNDECIDED] = 1, [PROGRAM_ILLEGAL] = 2,
+        [PROGRAM_USAGE] = 3,    [PROGRAM_BAD_TABLE] = 4, [PROGRAM_FAILED] = 5};
     return weight[a] < weight[b] ? b : a;
 }
 

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/notation.h"
-
 /* Bytes being read. A read past the end gives 0 and sets `short_`. */
 struct bytes {
     const uint8_t *at, *end;
@@ -200,14 +198,19 @@ static bool check_answers(struct certificate_checking *c, struct bytes *b,
         const uint64_t answer = bit((int)take(b, 1));
         struct use u;
         if (!read_use(c, b, &u) || !moves)
-            return refuse(c, own, rival, "an answer that leads nowhere");
+            return refuse(
+                c, own, rival,
+                "an answer to no move, or with no such node or symmetry");
         if (!(answer & free) || answer & moves || (!lines && moves & ~free))
-            return refuse(c, own, rival, "an answer on a cell that is taken");
+            return refuse(c, own, rival,
+                          "an answer on a cell that is not free");
         if (!leads_there(c, own, rival, lines, moves, answer, u))
-            return refuse(c, own, rival, "an answer that does not lead there");
+            return refuse(c, own, rival,
+                          "a node that does not prove what the answer leaves");
         *open &= ~moves;
     }
-    return !*open || refuse(c, own, rival, "a move that is not answered");
+    return !*open ||
+           refuse(c, own, rival, "a move of the attacker without an answer");
 }
 
 static bool check_hold(struct certificate_checking *c, struct bytes *b) {
@@ -216,16 +219,21 @@ static bool check_hold(struct certificate_checking *c, struct bytes *b) {
     struct lacking_lines lines;
     uint64_t open = 0;
     if ((free & cut) || ((free | cut) & ~c->board->all))
-        return refuse(c, own, cut, "cells that cannot be");
+        return refuse(c, own, cut,
+                      "cells that are both free and the defender's, or outside "
+                      "the board");
     find_lines(c->board, own, cut, &lines);
     if (!apply_pairs(b, free, &lines))
-        return refuse(c, own, cut, "pairs that are none");
+        return refuse(
+            c, own, cut,
+            "a pair that is not two different free cells, or shares one");
     keep_shortest(&lines);
     for (int i = 0; i < lines.count; i++)
         open |= lines.lacking[i];
     const int answers = (int)take(b, 1);
     if (!answers && !weighs_too_little(&lines))
-        return refuse(c, own, cut, "lines that need not all be cut");
+        return refuse(c, own, cut,
+                      "lines that weigh 1/2 or more without an answer");
     c->nodes[c->count] = (struct proved){CERT_HOLD, own, cut, false};
     return !answers || check_answers(c, b, own, cut, &lines, answers, &open);
 }
@@ -239,7 +247,9 @@ static bool check_defend(struct certificate_checking *c, struct bytes *b) {
     const int answers = (int)take(b, 1);
     if ((own & rival) || ((own | rival) & ~board->all) ||
         has_line(board, own) || board_completing(board, own, rival))
-        return refuse(c, own, rival, "the attacker completes a line");
+        return refuse(
+            c, own, rival,
+            "stones that overlap, or an attacker who can complete a line");
     const uint64_t forced = board_completing(board, rival, own);
     uint64_t open = free & (open_cells(board, rival) | open_cells(board, own));
     if (forced) /* must be blocked; two cannot be, and then no answer is needed
@@ -285,13 +295,15 @@ static bool check_group(const struct certificate_checking *c, struct bytes *b,
     for (int i = 0; i < count; i++)
         take(b, 1);
     if (!read_use(c, b, &u) || b->short_ || !answers || (answers & ~free))
-        return refuse(c, own, rival, "a move that leads nowhere");
+        return refuse(c, own, rival,
+                      "a reply to no move, or with no such node or symmetry");
     *open &= ~answers;
     if (u.node != CERT_NONE)
         return (cells_in(answers) == 1 && !count &&
                 !c->nodes[u.node].defenders_turn &&
                 is_position(c, u, CERT_ATTACK, own, rival | answers)) ||
-               refuse(c, own, rival, "a move that does not lead there");
+               refuse(c, own, rival,
+                      "a node that is not the position after the reply");
     for (uint64_t left = answers; left; left &= left - 1)
         if (!wins_by_force(c->board, own, rival | (left & -left), cells, count))
             return refuse(c, own, rival | (left & -left),
@@ -309,20 +321,22 @@ static bool check_attack(struct certificate_checking *c, struct bytes *b) {
     if ((before & rival) || ((own | rival) & ~board->all) ||
         has_line(board, before) || has_line(board, rival) ||
         (move != CERT_NO_CELL && !(bit(move) & board->all & ~(before | rival))))
-        return refuse(c, before, rival, "a move that cannot be");
+        return refuse(c, before, rival,
+                      "stones that overlap, a line that is complete, or a move "
+                      "on a taken cell");
     uint64_t open = free & (open_cells(board, rival) | open_cells(board, own));
     const uint64_t threats = board_completing(board, own, rival);
     const bool complete = has_line(board, own);
     if (!complete && (!open || board_completing(board, rival, own)))
         return refuse(c, own, rival,
-                      "the defender completes a line, or nobody");
+                      "a defender who can complete a line, or no open line");
     if (threats || complete)
         open = cells_in(threats) == 1 && !complete ? threats : 0;
     for (int i = 0; i < groups; i++)
         if (!check_group(c, b, own, rival, free, &open))
             return false;
     if (open)
-        return refuse(c, own, rival, "an answer that is not met");
+        return refuse(c, own, rival, "a reply of the defender that is not met");
     c->nodes[c->count] =
         (struct proved){CERT_ATTACK, before, rival, move == CERT_NO_CELL};
     return true;
@@ -332,8 +346,9 @@ static bool check_node(struct certificate_checking *c, struct bytes *b) {
     const int kind = (int)take(b, 1);
     const bool ok = kind == CERT_HOLD     ? check_hold(c, b)
                     : kind == CERT_DEFEND ? check_defend(c, b)
-                    : kind == CERT_ATTACK ? check_attack(c, b)
-                                          : refuse(c, 0, 0, "of no kind");
+                    : kind == CERT_ATTACK
+                        ? check_attack(c, b)
+                        : refuse(c, 0, 0, "a kind of node that does not exist");
     return ok && (!b->short_ || refuse(c, 0, 0, "cut short"));
 }
 
@@ -350,13 +365,15 @@ static bool check_claim(const struct certificate_checking *c,
     if (u.node >= c->count || u.symmetry >= c->board->symmetry_count ||
         begins == (claim->wins || !defenders_turn) ||
         (begins && !(first & c->board->all & ~(own | rival))))
-        return refuse(c, own, rival, "a claim about nothing");
+        return refuse(
+            c, own, rival,
+            "a claim with no such node or symmetry, or a wrong first move");
     rival |= first;
     if (claim->wins ? is_position(c, u, CERT_ATTACK, own, rival) &&
                           c->nodes[u.node].defenders_turn == defenders_turn
                     : leads_there(c, own, rival, NULL, 0, 0, u))
         return true;
-    return refuse(c, own, rival, "a claim about another position");
+    return refuse(c, own, rival, "a claim that its node does not prove");
 }
 
 /* What the claims say about the root together. A second claim may say less than
@@ -382,14 +399,13 @@ static struct bounds conclude(const struct certificate *c) {
 /* The root must be a position that some game reaches. */
 static bool check_root(const struct certificate_checking *k,
                        const struct position *root) {
-    char text[NOTATION_POSITION_MAX];
-    struct position read;
+    struct position p = *root;
     struct reason fault;
-    notation_print_position(k->board, root, text);
-    if (!notation_read_position(k->board, text, strlen(text), &read, &fault))
+    if (!(p.stones[0] & p.stones[1]) &&
+        !((p.stones[0] | p.stones[1]) & ~k->board->all) &&
+        !position_check(k->board, &p, &fault))
         return true;
-    status_fail(k->why, ST_FORMAT, "refuted: position '%s': %.300s", text,
-                fault.text);
+    status_fail(k->why, ST_FORMAT, "refuted: no game reaches the root");
     return false;
 }
 

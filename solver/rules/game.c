@@ -1,6 +1,7 @@
 #include "rules/game.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -16,13 +17,29 @@ static bool has_prefix(const char *text, const char *prefix) {
     return strncasecmp(text, prefix, strlen(prefix)) == 0;
 }
 
+/* A text without a prefix may have meant a game of another kind. */
+static enum status explain(enum status st, const char *text,
+                           const struct game_kind *kind,
+                           const struct reason *cause, struct reason *why) {
+    char others[128] = "";
+    const bool a_number = *text >= '0' && *text <= '9';
+    for (const struct game_kind *const *k = game_kinds; *k; k++)
+        if (st == ST_ILLEGAL && !a_number && !*kind->prefix && *k != kind)
+            snprintf(others + strlen(others), sizeof others - strlen(others),
+                     "%s%s", *others ? " or " : "; other games begin with ",
+                     (*k)->prefix);
+    return status_fail(why, st, "%.300s%s", cause->text, others);
+}
+
 enum status game_new(const char *text, struct game **out, struct reason *why) {
     const struct game_kind *found = game_kinds[0]; /* its prefix is empty */
     for (const struct game_kind *const *k = game_kinds; *k; k++)
         if (has_prefix(text, (*k)->prefix) &&
             strlen((*k)->prefix) > strlen(found->prefix))
             found = *k;
-    return game_new_of(found, text, out, why);
+    struct reason cause;
+    enum status st = game_new_of(found, text, out, &cause);
+    return st ? explain(st, text, found, &cause, why) : ST_OK;
 }
 
 enum status game_new_of(const struct game_kind *kind, const char *text,
@@ -32,6 +49,8 @@ enum status game_new_of(const struct game_kind *kind, const char *text,
         return status_fail(why, ST_NOMEM, "out of memory");
     g->kind = kind;
     enum status st = kind->make(g, text, why);
+    assert(st || (g->plies_max > 0 && g->plies_max <= GAME_PLIES_MAX &&
+                  kind->state_bytes <= GAME_STATE_BYTES));
     if (st)
         game_free(g);
     else
@@ -178,6 +197,13 @@ char *game_notation(const struct game *g, const char *name,
         if (strcasecmp(n->name, name) == 0)
             return n->print(g, s, out);
     return NULL;
+}
+
+void face_name_cells(struct face *out) {
+    for (int col = 0; col < out->shape.cols; col++)
+        snprintf(out->cols[col], GAME_SIDE_TEXT, "%c", 'a' + col);
+    for (int row = 0; row < out->shape.rows; row++)
+        snprintf(out->rows[row], GAME_SIDE_TEXT, "%d", row + 1);
 }
 
 bool game_face(const struct game *g, const struct state *s, struct face *out) {

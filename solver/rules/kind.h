@@ -27,6 +27,8 @@ enum {
     GAME_NOTATION_MAX = 112,
     GAME_STATE_BYTES = 48,
     GAME_GROUPS_MAX = 9,
+    GAME_SIDE_MAX = 20,  /* rows or columns of a face */
+    GAME_SIDE_TEXT = 12, /* room for the name of one */
     GAME_SYMMETRIES_MAX = 8,
 };
 
@@ -49,7 +51,9 @@ struct game_kind;
 struct game {
     const struct game_kind *kind;
     char name[GAME_NAME_MAX]; /* as game_new reads it: "3,3", "4x5,3" */
-    int plies_max;            /* of the longest game */
+    /* The most that the kind's `ply` can be, and the most moves that a game can
+     * have: 1 to GAME_PLIES_MAX. */
+    int plies_max;
     /* How the rules of this game differ from the usual ones, as in "by
      * majority". Answers show it. NULL for the usual rules. */
     const char *rule;
@@ -81,8 +85,10 @@ struct game_decider {
     void *(*new)(const struct game *g, uint64_t memory);
     void (*free)(void *decider);
 
-    /* REQUIRED. Finds the value of s, which is not over. ST_STOPPED when the
-     * watch says stop; *out then has the bounds known so far. */
+    /* REQUIRED. Finds the value of s, which is not over. ST_OK, perhaps with
+     * bounds that are not exact, when it is decided or the visits are used up.
+     * ST_STOPPED when the watch says stop; *out then has the bounds known so
+     * far. */
     enum status (*decide)(void *decider, const struct state *s,
                           const struct limits *limits, struct decision *out);
 
@@ -94,11 +100,10 @@ struct game_decider {
                             enum side winner, int most,
                             const struct limits *limits, int *plies);
 
-    /* REQUIRED. How many visits in this game take about as long as `usual`
-     * visits on a small board? Games differ in what a visit costs. */
+    /* REQUIRED. Visits of this decider cost different times in different games.
+     * Limits are given in usual visits, of which usual_second take about a
+     * second. Converts a number of usual visits to visits in this game. */
     uint64_t (*visits)(const struct game *g, uint64_t usual);
-
-    /* REQUIRED. How many usual visits take about a second? */
     uint64_t usual_second;
 
     /* REQUIRED. Which engines to use for s and all positions after it. */
@@ -121,7 +126,9 @@ struct estimated_move {
     int estimate;
 };
 
-/* The symmetries of a game. Number 0 is the identity. */
+/* The symmetries of a game. Number 0 is the identity. All members are REQUIRED.
+ * A symmetry moves cells, whatever stands on them: `move` gives the image of a
+ * move in every state. */
 struct game_symmetry {
     int (*count)(const struct game *g);
     struct state (*state)(const struct game *g, int symmetry,
@@ -129,7 +136,8 @@ struct game_symmetry {
     int (*move)(const struct game *g, int symmetry, int move);
 };
 
-/* Another notation for positions, besides that of print. */
+/* Another notation for positions, besides that of print. All members are
+ * REQUIRED. */
 struct game_notation {
     const char *name; /* NULL ends a list */
     /* Prints into a buffer of GAME_NOTATION_MAX bytes and returns it. NULL when
@@ -163,13 +171,20 @@ struct face {
         bool in_line;
     } cells[GAME_MOVES_MAX];
     int last; /* the cell of the last move, or -1 if it is not known */
+    /* The names of columns and rows, the same in every group. face_name_cells
+     * fills in letters and numbers. */
+    char cols[GAME_SIDE_MAX][GAME_SIDE_TEXT],
+        rows[GAME_SIDE_MAX][GAME_SIDE_TEXT];
 };
+
+/* Columns a, b, c ... and rows 1, 2, 3 ..., for out->shape. */
+void face_name_cells(struct face *out);
 
 struct board;
 struct position;
 
 /* For games on one board in which the first player to fill a line wins, and
- * nothing else counts. */
+ * nothing else counts. All members are REQUIRED. */
 struct game_lines {
     const struct board *(*board)(const struct game *g);
     struct position (*position)(const struct state *s);
@@ -186,6 +201,10 @@ struct game_kind {
     /* REQUIRED. How to write the names of its games, for help and messages. */
     const char *syntax;
 
+    /* OPTIONAL. Names of some of its games, separated by blanks, which shells
+     * offer. NULL: none. */
+    const char *examples;
+
     /* REQUIRED. Reads a text that begins with the prefix. Fills in name,
      * plies_max, rule and data of *g, which are zero before. ST_ILLEGAL when
      * the text names no game. */
@@ -195,9 +214,10 @@ struct game_kind {
      */
     void (*free)(struct game *g);
 
-    /* REQUIRED. How many bytes of a state the kind uses, and how many of the
-     * first bytes identify the position. The other bytes may differ between
-     * states of the same position, as the last move does. */
+    /* REQUIRED. How many bytes of a state the kind uses, at most
+     * GAME_STATE_BYTES, and how many of the first bytes identify the position.
+     * The other bytes may differ between states of the same position, as the
+     * last move does. */
     size_t state_bytes, key_bytes;
 
     /* REQUIRED. The position in which a game begins, X to move; and the player
@@ -205,15 +225,17 @@ struct game_kind {
     struct state (*start)(const struct game *g);
     enum side (*mover)(const struct state *s);
 
-    /* REQUIRED. How many cells can no longer be played. A move never makes it
-     * less, and it is at most plies_max. */
+    /* REQUIRED. How far the game has come: in T(n,k) the number of stones, in
+     * Ultimate the cells that can no longer be played. Every move makes it
+     * larger, and it is at most plies_max. */
     int (*ply)(const struct state *s);
 
     /* REQUIRED. Is s over? If so, *v gets its value for the mover. */
     bool (*over)(const struct game *g, const struct state *s, enum value *v);
 
-    /* REQUIRED. All moves of a state that is not over, in ascending order, at
-     * most GAME_MOVES_MAX. Returns how many. */
+    /* REQUIRED. All moves of a state that is not over, in ascending order, 1 to
+     * GAME_MOVES_MAX. Returns how many. The players move in turn: after every
+     * move the other player is the mover. */
     int (*steps)(const struct game *g, const struct state *s, struct step *out);
 
     /* REQUIRED. Positions have the same key when a symmetry, an exchange of the
@@ -272,7 +294,8 @@ struct game_kind {
     struct perft (*perft)(const struct game *g, const struct state *s,
                           int plies);
 
-    /* OPTIONAL. NULL: the identity is the only symmetry. */
+    /* OPTIONAL. The symmetries by which key merges positions, all of them.
+     * NULL: the identity is the only one. */
     const struct game_symmetry *symmetry;
 
     /* OPTIONAL. Other notations besides that of print. NULL: there are none. */
@@ -290,8 +313,8 @@ struct game_kind {
      * table. NULL: no note. */
     const char *table_note;
 
-    /* Should JSON answers name the game? Set where several games read the same
-     * position texts. */
+    /* OPTIONAL. Should JSON answers name the game? Set where several games read
+     * the same position texts. */
     bool named_in_answers;
 };
 

@@ -23,6 +23,7 @@ const struct game_kind misere_kind = {
     TNK_MEMBERS,
     .prefix = "misere:",
     .syntax = "misere:N,K or misere:RxC,K (completing a line loses)",
+    .examples = "misere:3,3",
     .make = make,
     .over = over,
     .named_in_answers = true,

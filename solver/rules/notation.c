@@ -24,7 +24,7 @@ enum status notation_read_game(const char *text, size_t length, int *rows,
     if (!good || in.at != in.end)
         return status_fail(why, ST_ILLEGAL,
                            "no such game: expected N,K or RxC,K, as in 3,3 "
-                           "or 4x5,3, or ultimate, found %s",
+                           "or 4x5,3, found %s",
                            cursor_found(&in).text);
     if (r < 1 || r > BOARD_SIDE_MAX || c < 1 || c > BOARD_SIDE_MAX)
         return status_fail(why, ST_ILLEGAL,

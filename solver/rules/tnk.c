@@ -151,6 +151,7 @@ void tnk_face(const struct game *g, const struct state *s, struct face *out) {
     const struct board *b = tnk_board(g);
     const struct position *p = tnk_position(s);
     out->shape = (struct face_shape){1, 1, b->rows, b->cols};
+    face_name_cells(out);
     out->groups[0].playable = !position_over(b, p);
     out->last = -1;
     for (int cell = 0; cell < b->cells; cell++)
@@ -228,6 +229,7 @@ const struct game_kind tnk_kind = {
     TNK_MEMBERS,
     .prefix = "",
     .syntax = "N,K (an NxN board, K in a row win) or RxC,K, as in 3,3 or 4x5,3",
+    .examples = "3,3 4,3 4,4 5,4 5,5 6,4 7,5 8,5",
     .make = tnk_make,
     .over = over,
     .decider = &tnk_decider,

@@ -269,6 +269,7 @@ static void face(const struct game *g, const struct state *s,
                               ? 0
                               : ultimate_targets(u);
     out->shape = (struct face_shape){3, 3, 3, 3};
+    face_name_cells(out);
     out->last = u->last == ULTIMATE_NO_MOVE ? -1 : u->last;
     for (int b = 0; b < ULTIMATE_BOARDS; b++) {
         out->groups[b] = (struct face_group){
@@ -300,6 +301,7 @@ static enum status make(struct game *g, const char *text, struct reason *why) {
 const struct game_kind ultimate_kind = {
     .prefix = "ultimate",
     .syntax = "ultimate, or ultimate:majority (no line: most boards win)",
+    .examples = "ultimate ultimate:majority",
     .make = make,
     .state_bytes = sizeof(struct ultimate),
     .key_bytes = offsetof(struct ultimate, last),

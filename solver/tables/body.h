@@ -1,7 +1,8 @@
 /* The body of a table file: what its frames hold, behind a struct of functions.
  * There are two bodies: `entries`, sorted keys from the memo engine, and
  * `tiers`, rows of bitmaps from the tier engine. To add a third, write a file
- * with such a struct, a number in container.h and a line in table_file.c. */
+ * with such a struct and give it a number in container.h, in check_header of
+ * container.c and in open_body of table_file.c. */
 #ifndef MORPION_BODY_H
 #define MORPION_BODY_H
 
@@ -10,7 +11,9 @@
 #include "tables/table_verify.h"
 #include "tables/table_walk.h"
 
-struct body_probe; /* each body defines its own; one thread at a time */
+/* A probe, as its body makes it. Each body casts it to a struct of its own. One
+ * thread at a time may use a probe. */
+struct body_probe;
 
 struct table_body {
     /* REQUIRED. Checks what container_open does not check. *data may be NULL.

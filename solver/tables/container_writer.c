@@ -23,8 +23,8 @@ static int level_of(const struct container_header *h) {
 /* Writing ----------------------------------------------------------------- */
 
 /* What one thread needs to pack and unpack. */
-struct press {
-    struct press *next;
+struct packer {
+    struct packer *next;
     ZSTD_CCtx *pack;
     ZSTD_DCtx *unpack;
     unsigned char packed[PACKED_MAX];
@@ -44,14 +44,14 @@ struct container_writer {
     int level;
     bool checked; /* frames carry zstd checksums, for container_recover */
     pthread_mutex_t lock; /* protects all below */
-    struct press *idle;
+    struct packer *idle;
     struct waiting *waiting;
     uint64_t offset, entries, frames;
     unsigned char *index;
     size_t index_room; /* in frames */
 };
 
-static void press_free(struct press *p) {
+static void packer_free(struct packer *p) {
     ZSTD_freeCCtx(p->pack);
     ZSTD_freeDCtx(p->unpack);
     free(p);
@@ -60,9 +60,9 @@ static void press_free(struct press *p) {
 void container_drop(struct container_writer *w) {
     if (!w)
         return;
-    for (struct press *p = w->idle; p; p = w->idle) {
+    for (struct packer *p = w->idle; p; p = w->idle) {
         w->idle = p->next;
-        press_free(p);
+        packer_free(p);
     }
     for (struct waiting *f = w->waiting; f; f = w->waiting) {
         w->waiting = f->next;
@@ -73,8 +73,8 @@ void container_drop(struct container_writer *w) {
     free(w);
 }
 
-static struct press *press_new(const struct container_writer *w) {
-    struct press *p = calloc(1, sizeof *p);
+static struct packer *packer_new(const struct container_writer *w) {
+    struct packer *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->pack = ZSTD_createCCtx();
@@ -85,21 +85,21 @@ static struct press *press_new(const struct container_writer *w) {
         !ZSTD_isError(
             ZSTD_CCtx_setParameter(p->pack, ZSTD_c_checksumFlag, w->checked)))
         return p;
-    press_free(p);
+    packer_free(p);
     return NULL;
 }
 
-/* A press that no other thread uses, or NULL when memory runs out. */
-static struct press *take_press(struct container_writer *w) {
+/* A packer that no other thread uses, or NULL when memory runs out. */
+static struct packer *take_packer(struct container_writer *w) {
     pthread_mutex_lock(&w->lock);
-    struct press *p = w->idle;
+    struct packer *p = w->idle;
     if (p)
         w->idle = p->next;
     pthread_mutex_unlock(&w->lock);
-    return p ? p : press_new(w);
+    return p ? p : packer_new(w);
 }
 
-static void give_back(struct container_writer *w, struct press *p) {
+static void give_back(struct container_writer *w, struct packer *p) {
     pthread_mutex_lock(&w->lock);
     p->next = w->idle;
     w->idle = p;
@@ -272,7 +272,7 @@ enum status container_add_frame(struct container_writer *w, uint64_t number,
                                 const void *raw, size_t size,
                                 struct reason *why) {
     assert(size <= CONTAINER_RAW_MAX && ZSTD_compressBound(size) <= PACKED_MAX);
-    struct press *p = take_press(w);
+    struct packer *p = take_packer(w);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st;
@@ -382,7 +382,7 @@ enum status container_cut_off(struct container_writer *w, struct reason *why) {
     return ST_OK;
 }
 
-static bool unpack_exactly(struct press *p, size_t packed, void *raw,
+static bool unpack_exactly(struct packer *p, size_t packed, void *raw,
                            size_t size) {
     return ZSTD_decompressDCtx(p->unpack, raw, size, p->packed, packed) == size;
 }
@@ -392,7 +392,7 @@ static bool has_checksum(const unsigned char *packed) {
     return packed[4] & 1 << 2;
 }
 
-static enum status recover_with(struct container_writer *w, struct press *p,
+static enum status recover_with(struct container_writer *w, struct packer *p,
                                 struct container_frame *f, void *raw,
                                 size_t size, struct reason *why) {
     size_t got;
@@ -413,7 +413,7 @@ enum status container_recover(struct container_writer *w, struct key first,
                               uint32_t entries, void *raw, size_t size,
                               struct reason *why) {
     struct container_frame f = {.first = first, .entries = entries};
-    struct press *p = take_press(w);
+    struct packer *p = take_packer(w);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
     enum status st = recover_with(w, p, &f, raw, size, why);
@@ -423,7 +423,7 @@ enum status container_recover(struct container_writer *w, struct key first,
 
 enum status container_read_back(struct container_writer *w, uint64_t number,
                                 void *raw, size_t size, struct reason *why) {
-    struct press *p = take_press(w);
+    struct packer *p = take_packer(w);
     if (!p)
         return status_fail(why, ST_NOMEM, "out of memory");
     pthread_mutex_lock(&w->lock); /* growing the index may move it */

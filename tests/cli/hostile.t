@@ -106,7 +106,7 @@ Arguments: control characters and halves of characters are not echoed, on either
   0
   [1]
   $ morpion query "$(printf '\377\033')"; morpion "$(printf 'sol\033ve')"; morpion solve --"$(printf '\302\233')"
-  morpion: error: game '??': no such game: expected N,K or RxC,K, as in 3,3 or 4x5,3, or ultimate, found byte 0xff at character 1
+  morpion: error: game '??': no such game: expected N,K or RxC,K, as in 3,3 or 4x5,3, found byte 0xff at character 1; other games begin with misere: or ultimate
   morpion: error: unknown command 'sol?ve': did you mean 'solve'?
   morpion: error: solve: unknown option '--??' (see morpion solve --help; a position that begins with - goes after --)
   [2]

@@ -64,8 +64,8 @@ Damaged ones, and other files, are refused.
 What cannot be is said before any work.
 
   $ morpion solve 6,4 --engine proof -o t.att
-  morpion: error: the proof engine makes no table: use --certificate FILE to save its proof
-  [3]
+  morpion: error: solve: the proof engine makes no table: use --certificate FILE to save its proof
+  [2]
   $ morpion solve ultimate --engine proof
   morpion: error: solving by proof is for T(n,k) only, not for ultimate
   [3]

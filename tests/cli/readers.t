@@ -11,7 +11,8 @@ program says is there.
   1000 positions agree
   $ morpion solve ultimate 'XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x' -o u.att -q >/dev/null; morpion export u.att | "$TESTS/readers/read_table.py" u.att
   72 positions agree
-  $ morpion export t.att | sed '5s/draw/win/;5s/loss/win/' >wrong.csv; morpion solve 3,3 -o t.att -q >/dev/null; "$TESTS/readers/read_table.py" t.att wrong.csv >/dev/null
+  $ morpion export t.att >right.csv; "$TESTS/readers/read_table.py" t.att right.csv; sed '5s/draw/win/;5s/loss/win/' right.csv >wrong.csv; "$TESTS/readers/read_table.py" t.att wrong.csv >/dev/null
+  765 positions agree
   [1]
 
 A checker of proofs, written from solver/proofs/README.md alone, says what morpion check says.

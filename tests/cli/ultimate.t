@@ -71,7 +71,7 @@ Exchange with other programs: what is written reads back.
   $ morpion notation 3,3 '#7875' --to number
   #7875 o
   $ morpion notation 8,5 64 --to ugi
-  morpion: error: notation: 8,5 has no notation 'ugi'
+  morpion: error: notation: 8,5 has no notation 'ugi': expected one of text, dots, number, digits
   [2]
 
 Distances where somebody wins, and what is known when the time is over.

@@ -103,7 +103,7 @@ Games and positions that are none: status 3.
   morpion: error: game '3,4': no such game: on a 3x3 board K must be 1 to 3
   [3]
   $ morpion solve ultimatum
-  morpion: error: game 'ultimatum': no such game: expected N,K or RxC,K, as in 3,3 or 4x5,3, or ultimate, found 'u' at character 1
+  morpion: error: game 'ultimatum': no such game: expected N,K or RxC,K, as in 3,3 or 4x5,3, found 'u' at character 1; other games begin with misere: or ultimate
   [3]
   $ morpion solve 3,3 xx7
   morpion: error: position 'xx7': 2 x and 0 o: the players move in turn
@@ -207,6 +207,6 @@ A named pipe that nobody writes to is an empty file; nothing waits for it.
   $ mkfifo pipe; morpion menace show pipe 9; morpion play 3,3 --from pipe; morpion-viz curve pipe -o c.svg; morpion-check pipe
   morpion: error: pipe: not a MENACE file
   morpion: error: pipe:1: not a game record: it ends too soon
-  morpion-viz: error: pipe: not a log of menace train: no data
+  morpion-viz: error: pipe: not a log of MENACE's training: no data
   morpion-check: error: pipe: not a certificate
   [5]

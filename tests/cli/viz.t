@@ -308,14 +308,14 @@ The learning curve.
   $ rm m.menace; morpion menace train 3,3 --games 900 --every 1 --log m.csv -o m.menace -q >/dev/null; wc -l <m.csv; morpion-viz curve m.csv -o c.svg && xmllint --noout c.svg
   902
   $ echo 'games,boxes' >bad.csv; morpion-viz curve bad.csv -o bad.png
-  morpion-viz: error: bad.csv:1: not a log of menace train
+  morpion-viz: error: bad.csv:1: not a log of MENACE's training
   [1]
   $ sed 's/^1,.*/1,1,2/' m.csv >bad.csv; morpion-viz curve bad.csv -o bad.png; ls bad.png
   morpion-viz: error: bad.csv:3: expected the columns that line 1 names, with more games than in the line before
   ls: cannot access 'bad.png': No such file or directory
   [2]
   $ head -n 1 m.csv >bad.csv; morpion-viz curve bad.csv
-  morpion-viz: error: bad.csv: not a log of menace train: no data
+  morpion-viz: error: bad.csv: not a log of MENACE's training: no data
   [1]
   $ morpion-viz curve missing.csv
   morpion-viz: error: missing.csv: No such file or directory

@@ -19,6 +19,7 @@ enum { DISTANCE_PART = 32 };
 struct oracle {
     const struct game *game;
     struct oracle_options options;
+    struct source *rules;
     struct source *table; /* or NULL */
     struct source *memo;
     struct source *decider; /* NULL where the game has none */
@@ -62,7 +63,9 @@ enum status oracle_new(const struct game *g, const struct oracle_options *opt,
     o->game = g;
     o->options = *opt;
     o->memo_cells = MEMO_CELLS;
-    enum status st = open_table(o, why);
+    enum status st = source_rules_new(g, &o->rules, why);
+    if (!st)
+        st = open_table(o, why);
     if (!st)
         st = source_memo_new(g, opt->memory, opt->solved, &o->memo, why);
     if (!st && g->kind->decider)
@@ -77,6 +80,7 @@ enum status oracle_new(const struct game *g, const struct oracle_options *opt,
 void oracle_free(struct oracle *o) {
     if (!o)
         return;
+    source_free(o->rules);
     source_free(o->table);
     source_free(o->memo);
     source_free(o->decider);
@@ -143,10 +147,13 @@ uint64_t oracle_visits(const struct oracle *o, const struct oracle_question *q,
 /* Asking ------------------------------------------------------------------- */
 
 /* Lists the sources of a question, in order. A table that the caller asked for
- * is the only source. */
+ * is the only source besides the rules. */
+enum { SOURCES_MAX = 4 };
+
 static int sources_of(const struct oracle *o, const struct oracle_question *q,
-                      struct source *out[3]) {
+                      struct source *out[SOURCES_MAX]) {
     int count = 0;
+    out[count++] = o->rules;
     if (o->table)
         out[count++] = o->table;
     if (o->table && oracle_is_table_alone(o))
@@ -212,13 +219,8 @@ static enum status ask(struct oracle *o, struct oracle_question *q,
 enum status oracle_find(struct oracle *o, struct oracle_question *q,
                         const struct state *s, uint64_t visits,
                         struct finding *f, struct reason *why) {
-    struct source *sources[3];
+    struct source *sources[SOURCES_MAX];
     struct reason cause;
-    enum value v;
-    if (game_over(o->game, s, &v)) {
-        *f = finding_exact((struct outcome){v, 0}, "rules");
-        return ST_OK;
-    }
     const int count = sources_of(o, q, sources);
     enum status st = ST_STOPPED;
     *f = (struct finding){bounds_none(), o->memo->name};
@@ -230,10 +232,12 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
         st = ask(o, q, sources[i], s, visits, f, &cause);
         if (st && !(told && status_undecided(st)))
             status_fail(why, st, "%s", cause.text);
-        told = sources[i] != o->table;
-        asked = true;
+        told = sources[i] != o->rules && sources[i] != o->table;
+        asked |= sources[i] != o->rules;
     }
-    return asked ? st : status_fail(why, st, "stopped before the end");
+    return asked || !st
+               ? st
+               : status_fail(why, ST_STOPPED, "stopped before the end");
 }
 
 enum status oracle_value(struct oracle *o, struct oracle_question *q,
@@ -296,8 +300,8 @@ enum status oracle_best(struct oracle *o, struct oracle_question *q,
     if (!o->table && oracle_searches(q) && worth.lower >= VALUE_DRAW) {
         const struct limits limits =
             limits_of(o, q, o->decider, oracle_visits(o, q, 1));
-        enum status st = source_decider_best(o->decider, s, worth.lower,
-                                             &limits, &move, why);
+        enum status st =
+            o->decider->best(o->decider, s, worth.lower, &limits, &move, why);
         if (st)
             return st;
     }
@@ -317,7 +321,7 @@ enum status oracle_distance(struct oracle *o, struct oracle_question *q,
     const struct limits limits =
         limits_of(o, q, o->decider, oracle_visits(o, q, share));
     enum status st =
-        source_decider_distance(o->decider, s, winner, most, &limits, plies);
+        o->decider->distance(o->decider, s, winner, most, &limits, plies);
     q->stopped |= st == ST_STOPPED;
     return st;
 }

@@ -1,5 +1,5 @@
-/* The sources of an oracle: a table file, the memo engine and the game's
- * decider, each behind the same functions.
+/* The sources of an oracle: the rules, a table file, the memo engine and the
+ * game's decider, each behind the same functions.
  *
  * One thread at a time may use a source. */
 #ifndef MORPION_SOURCE_H
@@ -19,12 +19,28 @@ struct finding {
 struct source {
     const char *name;
 
-    /* Finds the value of s, which is not over. On ST_OK *f has the exact value.
-     * When s is not decided (status_undecided), *f has the known bounds or is
-     * unchanged. Any other status is a failure. */
+    /* REQUIRED. Finds the value of s. On ST_OK *f has the exact value. When s
+     * is not decided (status_undecided), *f has the known bounds or is
+     * unchanged. Any other status is a failure. Only the rules are asked about
+     * games that are over. */
     enum status (*find)(struct source *self, const struct state *s,
                         const struct limits *limits, struct finding *f,
                         struct reason *why);
+
+    /* OPTIONAL. The move with which the source shows that the state is worth at
+     * least `lower`, or -1. It is quick after find. NULL: the source knows no
+     * moves. */
+    enum status (*best)(struct source *self, const struct state *s,
+                        enum value lower, const struct limits *limits,
+                        int *best, struct reason *why);
+
+    /* OPTIONAL. In how many plies does `winner` win? See struct game_decider.
+     * NULL: find gives all distances that the source knows. */
+    enum status (*distance)(struct source *self, const struct state *s,
+                            enum side winner, int most,
+                            const struct limits *limits, int *plies);
+
+    /* REQUIRED. Frees the source. */
     void (*free)(struct source *self);
 };
 
@@ -36,6 +52,10 @@ static inline struct finding finding_exact(struct outcome o,
 /* The functions _share, _open and _new make a source. The caller owns *out.
  * Everything they are given must stay until source_free. source_free(NULL) is
  * fine. */
+
+/* The rules. */
+enum status source_rules_new(const struct game *g, struct source **out,
+                             struct reason *why);
 
 /* A table file: one that the caller has opened and may share, or one that this
  * function opens. ST_FORMAT unless it is a complete table of g. */
@@ -57,17 +77,6 @@ enum status source_decider_new(const struct game *g, uint64_t memory,
 
 /* All visits that it has made so far. */
 uint64_t source_decider_spent(const struct source *s);
-
-/* The move with which the decider shows that the state is worth at least
- * `lower`, or -1. The decider caches its work, so this is quick after find. */
-enum status source_decider_best(struct source *s, const struct state *state,
-                                enum value lower, const struct limits *limits,
-                                int *best, struct reason *why);
-
-/* See struct game_decider, distance. Also ST_FULL when memory runs out. */
-enum status source_decider_distance(struct source *s, const struct state *state,
-                                    enum side winner, int most,
-                                    const struct limits *limits, int *plies);
 
 static inline void source_free(struct source *s) {
     if (s)

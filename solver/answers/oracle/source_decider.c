@@ -66,6 +66,27 @@ static enum status find(struct source *self, const struct state *s,
                        (unsigned long long)limits->visits);
 }
 
+static enum status best(struct source *self, const struct state *s,
+                        enum value lower, const struct limits *limits,
+                        int *move, struct reason *why) {
+    struct decision found;
+    enum status st =
+        decide((struct decider_source *)self, s, limits, &found, why);
+    *move = found.bounds.lower == lower ? found.best : -1;
+    return st && !status_undecided(st) ? st : ST_OK;
+}
+
+static enum status distance(struct source *self, const struct state *s,
+                            enum side winner, int most,
+                            const struct limits *limits, int *plies) {
+    struct decider_source *d = (struct decider_source *)self;
+    if (!d->decider)
+        d->decider = d->ops->new (d->game, d->memory);
+    if (!d->decider)
+        return ST_NOMEM;
+    return d->ops->distance(d->decider, s, winner, most, limits, plies);
+}
+
 static void decider_free(struct source *self) {
     struct decider_source *d = (struct decider_source *)self;
     if (d->decider)
@@ -79,7 +100,11 @@ enum status source_decider_new(const struct game *g, uint64_t memory,
     struct decider_source *d = malloc(sizeof *d);
     if (!d)
         return status_fail(why, ST_NOMEM, "out of memory");
-    *d = (struct decider_source){.source = {"proof", find, decider_free},
+    *d = (struct decider_source){.source = {.name = "proof",
+                                            .find = find,
+                                            .best = best,
+                                            .distance = distance,
+                                            .free = decider_free},
                                  .game = g,
                                  .ops = g->kind->decider,
                                  .memory = memory};
@@ -89,26 +114,4 @@ enum status source_decider_new(const struct game *g, uint64_t memory,
 
 uint64_t source_decider_spent(const struct source *s) {
     return ((const struct decider_source *)s)->spent;
-}
-
-enum status source_decider_best(struct source *s, const struct state *state,
-                                enum value lower, const struct limits *limits,
-                                int *best, struct reason *why) {
-    struct decision found;
-    enum status st =
-        decide((struct decider_source *)s, state, limits, &found, why);
-    *best = found.bounds.lower == lower ? found.best : -1;
-    return st && !status_undecided(st) ? st : ST_OK;
-}
-
-enum status source_decider_distance(struct source *s, const struct state *state,
-                                    enum side winner, int most,
-                                    const struct limits *limits, int *plies) {
-    struct decider_source *d = (struct decider_source *)s;
-    if (!d->decider)
-        d->decider = d->ops->new (d->game, d->memory);
-    if (!d->decider)
-        return ST_FULL; /* the value is known: the caller can do without the
-                           distance */
-    return d->ops->distance(d->decider, state, winner, most, limits, plies);
 }

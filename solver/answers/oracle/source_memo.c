@@ -53,11 +53,12 @@ enum status source_memo_new(const struct game *g, uint64_t memory,
     struct memo_source *m = malloc(sizeof *m);
     if (!m)
         return status_fail(why, ST_NOMEM, "out of memory");
-    *m = (struct memo_source){.source = {"memo", find, memo_free},
-                              .game = g,
-                              .memory = memory,
-                              .shared = solved != NULL,
-                              .table = solved};
+    *m = (struct memo_source){
+        .source = {.name = "memo", .find = find, .free = memo_free},
+        .game = g,
+        .memory = memory,
+        .shared = solved != NULL,
+        .table = solved};
     *out = &m->source;
     return ST_OK;
 }

@@ -53,10 +53,11 @@ enum status source_table_share(const struct game *g, const struct table_file *f,
         probe_free(probe);
         return status_fail(why, ST_NOMEM, "out of memory");
     }
-    *t = (struct table_source){.source = {"table", find, table_free},
-                               .game = g,
-                               .file = f,
-                               .probe = probe};
+    *t = (struct table_source){
+        .source = {.name = "table", .find = find, .free = table_free},
+        .game = g,
+        .file = f,
+        .probe = probe};
     *out = &t->source;
     return ST_OK;
 }

@@ -1,5 +1,7 @@
 /* Threads that search for a proof together. They share a table, report their
- * visits, stop together, and search different children where they can. */
+ * visits, stop together, and search different children where they can: a child
+ * that another thread is searching counts as harder than it is (virtual proof
+ * numbers; Kaneko, "Parallel depth first proof number search", 2010). */
 #ifndef MORPION_DFPN_THREADS_H
 #define MORPION_DFPN_THREADS_H
 

@@ -1,4 +1,5 @@
-/* Pairing strategies: the opponent cuts all of a player's lines by answering.
+/* Pairing strategies (Hales and Jewett 1963): the opponent cuts all of a
+ * player's lines by answering.
  * When the player takes one cell of a pair, the opponent takes the other. Lines
  * that contain no pair must weigh too little (see open_lines_weight) even if
  * the player gets every cell of the pairs. */

@@ -344,7 +344,8 @@ static uint32_t price(const struct tnk_searcher *s, const struct tnk_frame *f,
 /* For the mover to miss the aim, all moves must fail. That is mostly about as
  * hard as to refute the hardest one: the same zone rules out many others, or
  * they fail in the same way. A plain sum would count the same work many
- * times. */
+ * times (weak proof-number search: Ueda, Hashimoto, Hashimoto and Iida 2008).
+ */
 static void tally_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
                         int depth, struct dfpn_tally *t) {
     uint32_t least = SOLVED, hardest = 0;
@@ -380,9 +381,10 @@ static uint32_t delta_limit(const struct tnk_frame *f,
 
 /* The limit on phi for the search of the best move. It is higher than the next
  * best move's number, so that the search does not switch back and forth between
- * the two. At the root an attacker that is held must see every move refuted, so
- * one move is searched to the end before the next: its entries are still in the
- * table when they are needed. */
+ * the two (the 1 + epsilon trick: Pawlewicz and Lew 2007). At the root an
+ * attacker that is held must see every move refuted, so one move is searched to
+ * the end before the next: its entries are still in the table when they are
+ * needed. */
 static uint32_t phi_limit(const struct tnk_frame *f, uint32_t next,
                           uint32_t phi_max, float bias, int depth) {
     if (!depth && f->node.attackers_turn)

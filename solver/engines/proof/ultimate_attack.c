@@ -288,7 +288,9 @@ static bool child_ready(struct ultimate_searcher *s, struct ultimate_frame *f,
     return true;
 }
 
-/* How far the best move may be searched. */
+/* How far the best move may be searched: beyond the next best move's number, so
+ * that the search does not switch back and forth between the two (the 1 +
+ * epsilon trick: Pawlewicz and Lew 2007). */
 static uint32_t allowance(uint32_t next, uint32_t phi_max) {
     const struct ultimate_tuning *t = &ultimate_tuning;
     const uint32_t more =

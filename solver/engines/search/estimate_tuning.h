@@ -1,6 +1,6 @@
 /* The constants of the estimates, found by matches between players that search
- * with different ones: `make tune SECTIONS='tnk-estimate ultimate-estimate'`.
- */
+ * with different ones. `make tune SECTIONS='tnk-estimate ultimate-estimate'`
+ * plays such matches. */
 #ifndef MORPION_ESTIMATE_TUNING_H
 #define MORPION_ESTIMATE_TUNING_H
 

@@ -125,8 +125,8 @@ uint32_t row_space_wins(const struct row_space *rs, uint32_t set);
 bool row_space_is_row(const struct row_space *rs, uint32_t x);
 
 /* Lists the sets of one size by ascending number: the first one, and the one
- * after *set among the subsets of `all`, which has no gaps. False after the
- * last. */
+ * after *set among the subsets of `all`, which has no gaps (Gosper's hack,
+ * HAKMEM 175, 1972). False after the last. */
 static inline uint32_t row_space_first_set(int size) {
     return (1u << size) - 1;
 }
