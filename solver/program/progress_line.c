@@ -92,10 +92,11 @@ static void add_rate(struct pieces *p, const struct progress_facts *f) {
     const double seconds = f->seconds - f->before_seconds;
     const double rate =
         seconds > 0 ? (double)(f->now.done - f->before.done) / seconds : 0;
-    const struct number_scale s = scale_for(rate);
-    char number[32];
-    if (rate >= 1)
+    if (rate >= 1) {
+        const struct number_scale s = scale_for(rate);
+        char number[32];
         add_piece(p, "%s%s/s", digits(rate, s, number), s.name);
+    }
 }
 
 char *progress_line(const struct progress_facts *f, size_t width, char *out) {

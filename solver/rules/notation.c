@@ -62,11 +62,10 @@ static enum status read_cells(const struct board *b, struct cursor *in,
     uint64_t run = 1;
     int player = SIDE_NONE;
     const struct cursor before = *in;
-    const char c = *in->at;
-    if (take_letter(in, 'x')) {
-        player = SIDE_X;
-    } else if (take_letter(in, 'o')) {
-        player = SIDE_O;
+    const char c = *in->at, lower = (char)(c | 0x20);
+    if (lower == 'x' || lower == 'o') {
+        player = lower == 'x' ? SIDE_X : SIDE_O;
+        in->at++;
     } else if (c == '.' || c == '-' || c == '_') {
         in->at++;
     } else if (!cursor_number(in, &run) || run == 0) {

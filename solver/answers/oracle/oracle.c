@@ -146,14 +146,13 @@ uint64_t oracle_visits(const struct oracle *o, const struct oracle_question *q,
 
 /* Asking ------------------------------------------------------------------- */
 
-/* Lists the sources of a question, in order. A table that the caller asked for
- * is the only source besides the rules. */
-enum { SOURCES_MAX = 4 };
+/* Lists the sources of a question after the rules, in order. A table that the
+ * caller asked for is the only one. */
+enum { SOURCES_MAX = 3 };
 
 static int sources_of(const struct oracle *o, const struct oracle_question *q,
                       struct source *out[SOURCES_MAX]) {
     int count = 0;
-    out[count++] = o->rules;
     if (o->table)
         out[count++] = o->table;
     if (o->table && oracle_is_table_alone(o))
@@ -221,6 +220,8 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
                         struct finding *f, struct reason *why) {
     struct source *sources[SOURCES_MAX];
     struct reason cause;
+    if (o->rules->find(o->rules, s, NULL, f, NULL) == ST_OK)
+        return ST_OK;
     const int count = sources_of(o, q, sources);
     enum status st = ST_STOPPED;
     *f = (struct finding){bounds_none(), o->memo->name};
@@ -232,12 +233,10 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
         st = ask(o, q, sources[i], s, visits, f, &cause);
         if (st && !(told && status_undecided(st)))
             status_fail(why, st, "%s", cause.text);
-        told = sources[i] != o->rules && sources[i] != o->table;
-        asked |= sources[i] != o->rules;
+        told = sources[i] != o->table;
+        asked = true;
     }
-    return asked || !st
-               ? st
-               : status_fail(why, ST_STOPPED, "stopped before the end");
+    return asked ? st : status_fail(why, st, "stopped before the end");
 }
 
 enum status oracle_value(struct oracle *o, struct oracle_question *q,

@@ -22,7 +22,7 @@ struct source {
     /* REQUIRED. Finds the value of s. On ST_OK *f has the exact value. When s
      * is not decided (status_undecided), *f has the known bounds or is
      * unchanged. Any other status is a failure. Only the rules are asked about
-     * games that are over. */
+     * games that are over, and they alone give no reason. */
     enum status (*find)(struct source *self, const struct state *s,
                         const struct limits *limits, struct finding *f,
                         struct reason *why);
