@@ -11,7 +11,7 @@ static enum status read_record(const char *path, const struct game *g,
     struct game *other;
     enum status st = game_record_read(path, &other, r, why);
     if (!st && strcmp(other->name, g->name) != 0)
-        st = status_fail(why, ST_ILLEGAL, "%s: the saved game is %s, not %s",
+        st = status_fail(why, ST_FORMAT, "%s: the saved game is %s, not %s",
                          path, other->name, g->name);
     game_free(other);
     return st;

@@ -125,7 +125,7 @@ struct menace_insight menace_insight(const struct menace *m);
 enum status menace_write(struct atomic_file *f, const struct menace *m,
                          uint64_t *bytes, struct reason *why);
 
-/* Reads a MENACE that plays g, which must stay until menace_free; ST_ILLEGAL
+/* Reads a MENACE that plays g, which must stay until menace_free; ST_FORMAT
  * when the file is of another game. */
 enum status menace_read(const char *path, const struct game *g,
                         const struct watch *w, struct menace **out,

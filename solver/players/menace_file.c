@@ -145,7 +145,7 @@ static enum status read_menace(const char *path, const struct sealed_file *file,
     if (!read_options(file->head, &o))
         return sealed_file_damaged(path, &kind, "its head", why);
     if (strcmp(name, g->name) != 0)
-        return status_fail(why, ST_ILLEGAL, "%s: this MENACE plays %s, not %s",
+        return status_fail(why, ST_FORMAT, "%s: this MENACE plays %s, not %s",
                            path, name, g->name);
     enum status st = menace_new(g, &o, w, out, why);
     if (!st && !read_numbers(file->head, *out))

@@ -126,7 +126,7 @@ Every size up to 4x4, and what is wrong is said.
   [1]
   $ morpion menace train 4,3 --resume -o one.menace
   morpion: error: one.menace: this MENACE plays 3,3, not 4,3
-  [3]
+  [1]
   $ morpion menace train --resume --seed 2 -o one.menace
   morpion: error: --seed cannot be used with --resume: the file has its own seed
   [2]

@@ -132,7 +132,7 @@ A game is saved, replayed and continued; a file that is no game is never lost.
   $ tail -n 1 r.txt; morpion play 4,3 --from r.txt --x random
   result o won
   morpion: error: r.txt: the saved game is 3,3, not 4,3
-  [3]
+  [1]
   $ morpion play 3,3 --from nothing --x random
   morpion: error: --from 'nothing': neither a saved game nor a position: expected x, o, . or a number of empty cells, found 'n' at character 1
   [3]
