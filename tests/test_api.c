@@ -232,3 +232,23 @@ Test(api, proofs_are_checked) {
 Test(api, header_and_library_are_of_one_version) {
     cr_expect_str_eq(morpion_version(), MORPION_VERSION);
 }
+
+Test(api, what_does_not_fit_is_refused) {
+    struct morpion_game *g = new_game("3,3"), *other = new_game("4,3");
+    struct morpion_position *p = new_position(other, NULL);
+    struct morpion_oracle *o = new_oracle(g, NULL);
+    struct morpion_options *options = morpion_options_new();
+    struct morpion_answer *a = NULL;
+    cr_expect_eq(morpion_ask(o, p, &a, error), MORPION_ILLEGAL);
+    cr_expect_str_eq(morpion_error_text(error),
+                     "the position is of 4,3, but the oracle is for 3,3");
+    cr_expect_null(a);
+    cr_expect_eq(morpion_options_set(options, "speed", 1, error),
+                 MORPION_ILLEGAL);
+    cr_expect_str_eq(morpion_error_text(error), "no option 'speed'");
+    morpion_options_free(options);
+    morpion_oracle_free(o);
+    morpion_position_free(p);
+    morpion_game_free(other);
+    morpion_game_free(g);
+}

@@ -127,13 +127,7 @@ static enum status solve(const struct options *o, const struct game *g,
     };
     if (!proof.certificate && solve_choose(g, root, &table) != SOLVE_PROOF)
         return solve_table(g, root, &table, result, why);
-    if (!table.output)
-        return solve_proof(g, root, &proof, result, why);
-    result->answer.proof = ANSWER_BOUNDED;
-    result->hint = SOLVE_NO_HINT;
-    return status_fail(why, ST_ILLEGAL,
-                       "the proof engine makes no table: use --certificate "
-                       "FILE to save its proof");
+    return solve_proof(g, root, &proof, result, why);
 }
 
 static int run(const struct options *o) {

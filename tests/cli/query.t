@@ -172,3 +172,9 @@ Positions as moves, and as digits; a wrong move is named.
   morpion: error: position 'b2 z9': move 2, 'z9': no such cell: expected a column a to c and a row 1 to 3, as in a1 or 1a
   morpion: error: position 'a1 b1 a2 b2 a3 c1': move 6, 'c1': the game is over
   [3]
+
+A last move without a position says nothing.
+
+  $ morpion query 3,3 --last a1
+  morpion: error: --last needs the position after that move
+  [2]
