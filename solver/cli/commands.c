@@ -14,8 +14,10 @@ const struct program morpion_program = {
     .closing =
         "POSITION lists the cells in reading order: x, o, . for an empty\n"
         "cell, or a number for a run of empty cells (oxx1xo3). Or write #\n"
-        "and its base-3 number (#7875). The side to move may follow after a\n"
-        "space ('4xo3 o'); without it, x moved first.\n\n"
+        "and its base-3 number (#7875), or its digits (101210200). The side\n"
+        "to move may follow after a space ('4xo3 o'); without it, x moved\n"
+        "first. In every game, a position may also be the list of moves that\n"
+        "led to it ('b2 a1').\n\n"
         "A position of Ultimate lists the nine boards, with X or O for a\n"
         "board that is won. Then come the board and cell of the last move\n"
         "(00 at the start) and the side to move, 'x899999999 11 o'; or the\n"
