@@ -21,6 +21,7 @@ static struct {
     const char *unit;
     double started, allowed; /* seconds; allowed 0 means no limit */
     double shown;            /* when progress was last shown */
+    bool terminal;           /* stderr is one */
     bool line;               /* a progress line is on the screen */
     pthread_mutex_t lock;    /* guards what follows */
     struct progress latest;
@@ -202,10 +203,10 @@ static void draw_line(const char *text) {
 }
 
 /* Is it time to tell? Then the next time is later. */
-static bool is_time(double now, bool terminal) {
-    const double pause = !terminal     ? LOG_SECONDS
-                         : report.line ? AGAIN_SECONDS
-                                       : FIRST_SECONDS;
+static bool is_time(double now) {
+    const double pause = !report.terminal ? LOG_SECONDS
+                         : report.line    ? AGAIN_SECONDS
+                                          : FIRST_SECONDS;
     if (report.quiet || now - report.shown < pause)
         return false;
     report.shown = now;
@@ -214,14 +215,13 @@ static bool is_time(double now, bool terminal) {
 
 /* Called with the lock. */
 static void show_progress(double now) {
-    const bool terminal = report_is_terminal(STDERR_FILENO);
     char text[LINE_MAX_COLUMNS + 1];
-    if (!is_time(now, terminal))
+    if (!is_time(now))
         return;
     /* The name, a colon and a blank come before the text. The last column stays
      * free: some terminals wrap as soon as it is used. */
     const size_t taken = strlen(report.program) + 3;
-    const size_t width = terminal ? (size_t)columns() : LINE_MAX_COLUMNS;
+    const size_t width = report.terminal ? (size_t)columns() : LINE_MAX_COLUMNS;
     const struct progress_facts facts = {.now = report.latest,
                                          .unit = report.unit,
                                          .seconds = now - report.started,
@@ -229,7 +229,7 @@ static void show_progress(double now) {
                                          .before_seconds =
                                              report.before_seconds};
     progress_line(&facts, width > taken ? width - taken : 0, text);
-    if (terminal)
+    if (report.terminal)
         draw_line(text);
     else
         report_note("%s", text);
@@ -269,6 +269,7 @@ bool report_goes_on(void) {
 struct watch report_watch(const char *unit, uint64_t milliseconds) {
     report_catch_signals();
     report.unit = unit;
+    report.terminal = report_is_terminal(STDERR_FILENO);
     report.allowed = 1e-3 * (double)milliseconds;
     report_watch_restart();
     return (struct watch){tick, NULL};

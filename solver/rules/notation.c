@@ -13,7 +13,7 @@ static bool take_letter(struct cursor *in, char letter) {
 enum status notation_read_game(const char *text, size_t length, int *rows,
                                int *cols, int *k, struct reason *why) {
     struct cursor in = cursor_over(text, length);
-    uint64_t r, c, aligned;
+    uint64_t r = 0, c, aligned;
     const bool named = take_letter(&in, 't');
     bool good = (!named || cursor_take(&in, '(')) && cursor_number(&in, &r);
     c = r;
