@@ -5,10 +5,8 @@
 #include "output.h"
 
 static void print(const struct picture *p, const struct answer *a, FILE *out) {
-    char text[GAME_TEXT_MAX], title[GAME_TEXT_MAX + GAME_NAME_MAX + 16];
-    snprintf(title, sizeof title, "%s  %s", p->game->name,
-             game_ply(p->game, &p->state) ? game_print(p->game, &p->state, text)
-                                          : "the start");
+    char title[OUTPUT_TITLE_MAX];
+    output_title(p, title);
     const struct dot_heading h = {
         .title = p->options->of[OPT_NO_TITLE].given ? NULL : title,
         .legend = p->options->of[OPT_NO_LEGEND].given ||

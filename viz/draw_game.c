@@ -283,7 +283,7 @@ static void draw_boards(struct history *h, double top) {
 static void draw_heading(struct history *h, const struct options *o) {
     const struct game_record *r = h->record;
     char title[256];
-    snprintf(title, sizeof title, "%s: x %s, o %s: %s", h->game->name,
+    snprintf(title, sizeof title, "%s: X %s, O %s: %s", h->game->title,
              r->names[SIDE_X], r->names[SIDE_O],
              game_record_result(h->game, r));
     if (!o->of[OPT_NO_LEGEND].given)

@@ -12,7 +12,7 @@ enum { GRAPHVIZ_NODES = 1000 };
 
 enum {
     MAX_NODES_DEFAULT = 500,
-    TITLE_MAX = GAME_TEXT_MAX + 96,
+    TITLE_MAX = OUTPUT_TITLE_MAX + 48,
     LEGEND_MAX = 256
 };
 
@@ -33,7 +33,7 @@ static struct tree_options read_options(const struct options *o) {
     };
 }
 
-/* "3,3 from oxx1xo3: every move" */
+/* "T(3,3), O to move: oxx1xo3; every move" */
 static void print_title(const struct picture *p, const struct tree_options *t,
                         char *out) {
     static const char *const modes[] = {
@@ -42,12 +42,8 @@ static void print_title(const struct picture *p, const struct tree_options *t,
         [CHOOSE_BEST] = "best moves of both",
         [CHOOSE_PV] = "one line of best moves",
     };
-    const struct game *g = p->game;
-    char position[GAME_TEXT_MAX];
-    snprintf(out, TITLE_MAX, "%s from %s: %s%s", g->name,
-             game_ply(g, &p->state) ? game_print(g, &p->state, position)
-                                    : "the start",
-             modes[t->mode],
+    char start[OUTPUT_TITLE_MAX];
+    snprintf(out, TITLE_MAX, "%s; %s%s", output_title(p, start), modes[t->mode],
              t->mode != CHOOSE_STRATEGY ? ""
              : t->strategist == SIDE_X  ? "X"
                                         : "O");

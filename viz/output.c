@@ -10,6 +10,20 @@
 #include "base/atomic_file.h"
 #include "base/input_file.h"
 
+char *output_title(const struct picture *p, char *out) {
+    char text[GAME_TEXT_MAX];
+    enum value v;
+    if (!game_ply(p->game, &p->state))
+        snprintf(out, OUTPUT_TITLE_MAX, "%s, the start", p->game->title);
+    else
+        snprintf(out, OUTPUT_TITLE_MAX, "%s, %s: %s", p->game->title,
+                 game_over(p->game, &p->state, &v)          ? "over"
+                 : game_mover(p->game, &p->state) == SIDE_X ? "X to move"
+                                                            : "O to move",
+                 game_print(p->game, &p->state, text));
+    return out;
+}
+
 /* Draws; ST_STOPPED if a signal arrived meanwhile. */
 static enum status draw_whole(struct picture *p, output_draw *draw, FILE *out,
                               struct reason *why) {

@@ -17,6 +17,10 @@ struct picture {
     int exit_status;
 };
 
+/* "T(3,3), O to move: oxx1xo3", for the top of a picture. */
+enum { OUTPUT_TITLE_MAX = GAME_TITLE_MAX + GAME_TEXT_MAX + 16 };
+char *output_title(const struct picture *p, char *out);
+
 /* Writes the DOT of a picture. */
 typedef enum status output_draw(struct picture *p, FILE *out,
                                 struct reason *why);

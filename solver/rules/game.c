@@ -49,6 +49,8 @@ enum status game_new_of(const struct game_kind *kind, const char *text,
         return status_fail(why, ST_NOMEM, "out of memory");
     g->kind = kind;
     enum status st = kind->make(g, text, why);
+    if (!*g->title)
+        strcpy(g->title, g->name);
     assert(st || (g->plies_max > 0 && g->plies_max <= GAME_PLIES_MAX &&
                   kind->state_bytes <= GAME_STATE_BYTES));
     if (st)

@@ -20,6 +20,7 @@
 
 enum {
     GAME_NAME_MAX = 24,
+    GAME_TITLE_MAX = 48,
     GAME_MOVES_MAX = 81,
     GAME_PLIES_MAX = 81,
     GAME_TEXT_MAX = 96,
@@ -51,6 +52,9 @@ struct game_kind;
 struct game {
     const struct game_kind *kind;
     char name[GAME_NAME_MAX]; /* as game_new reads it: "3,3", "4x5,3" */
+    /* For people, as in "T(3,3)". If the kind leaves it empty, it is the name.
+     */
+    char title[GAME_TITLE_MAX];
     /* The most that the kind's `ply` can be, and the most moves that a game can
      * have: 1 to GAME_PLIES_MAX. */
     int plies_max;
@@ -206,8 +210,8 @@ struct game_kind {
     const char *examples;
 
     /* REQUIRED. Reads a text that begins with the prefix. Fills in name,
-     * plies_max, rule and data of *g, which are zero before. ST_ILLEGAL when
-     * the text names no game. */
+     * title, plies_max, rule and data of *g, which are zero before. ST_ILLEGAL
+     * when the text names no game. */
     enum status (*make)(struct game *g, const char *text, struct reason *why);
 
     /* OPTIONAL. Frees g->data, also after make failed. NULL: nothing to free.

@@ -207,6 +207,8 @@ enum status tnk_make(struct game *g, const char *text, struct reason *why) {
     char board[NOTATION_GAME_MAX];
     snprintf(g->name, sizeof g->name, "%s%s", prefix,
              notation_print_game(rows, cols, k, board));
+    snprintf(g->title, sizeof g->title, "%s%sT(%s)", g->rule ? g->rule : "",
+             g->rule ? " " : "", board);
     g->plies_max = rows * cols;
     g->data = board_new(rows, cols, k);
     return g->data ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");

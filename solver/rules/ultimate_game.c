@@ -294,6 +294,8 @@ static enum status make(struct game *g, const char *text, struct reason *why) {
                            "expected ultimate or ultimate:majority");
     g->rule = strchr(text, ':') ? "by majority" : NULL;
     strcpy(g->name, g->rule ? "ultimate:majority" : "ultimate");
+    snprintf(g->title, sizeof g->title, "Ultimate tic-tac-toe%s%s",
+             g->rule ? " " : "", g->rule ? g->rule : "");
     g->plies_max = ULTIMATE_CELLS;
     return ST_OK;
 }

@@ -50,9 +50,9 @@ Modes. Where every move is too much, a strategy is drawn: of the winner, or of
 the player to move. For X in the decision tree above: each of O's four moves and
 the answer that wins; for O: a2, X's three replies, two of which win, and O's a3.
 
-  $ morpion-viz tree 3,3 -o s.dot; grep -o '3,3 from the start: strategy of X' s.dot
+  $ morpion-viz tree 3,3 -o s.dot; grep -o 'T(3,3), the start; strategy of X' s.dot
   morpion-viz: strategy: * positions, * moves; left out: * moves that the mode does not show (glob)
-  3,3 from the start: strategy of X
+  T(3,3), the start; strategy of X
   $ morpion-viz tree 3,3 oxx1xo3 --mode strategy -o x.dot; morpion-viz tree 3,3 oxx1xo3 --mode strategy --for o -o o.dot
   morpion-viz: strategy: 9 positions, 8 moves; left out: 8 moves that the mode does not show
   morpion-viz: strategy: 6 positions, 5 moves; left out: 4 moves that the mode does not show
