@@ -99,9 +99,16 @@ $(call objects,solver/api/morpion.c solver/base/cpu.c solver/base/status.c solve
 
 $(BUILD)/%.o: %.c $(BUILD)/config | $(BUILD)/have-build
 	@mkdir -p $(@D)
-	$(CC) -std=c17 -D_GNU_SOURCE -pthread -fPIC -fvisibility=hidden $(ARCH) $(WARN) -Isolver -Iinclude $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) -std=c17 -D_GNU_SOURCE -pthread -fPIC -fvisibility=hidden $(ARCH) $(WARN) -Isolver -Iinclude -I$(dir $(SHIPPED)) $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(call objects,$(TEST_SRC) $(LONG_SRC)): | $(BUILD)/have-test
+
+# The lines of a file as C strings, to be included.
+SHIPPED := $(BUILD)/generated/atlas_shipped.inc
+$(SHIPPED): solver/answers/atlas.jsonl
+	@mkdir -p $(@D)
+	sed 's/["\\]/\\&/g; s/^/"/; s/$$/\\n",/' $< >$@
+$(call objects,solver/answers/atlas.c): $(SHIPPED)
 
 # What everything depends on that is no file: with another compiler, other flags
 # or a source file less, all is built anew.
@@ -150,7 +157,7 @@ pictures: all | $(BUILD)/have-pictures
 	$(BIN)/morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -o $(PICTURES)/win.png
 	$(BIN)/morpion-viz board 4,3 6x2o6 -o $(PICTURES)/board.png
 	$(BIN)/morpion-viz board 5,4 12x11o -o $(PICTURES)/board54.png
-	$(BIN)/morpion-viz atlas viz/gallery/atlas.jsonl -o $(PICTURES)/atlas.png
+	$(BIN)/morpion-viz atlas -o $(PICTURES)/atlas.png
 	$(BIN)/morpion solve 6,4 --certificate out/6,4.proof -q
 	$(BIN)/morpion-viz tree 6,4 --certificate out/6,4.proof --merge symmetry --depth 3 -o $(PICTURES)/proof.png
 	$(BIN)/morpion play 3,3 --x random --o random --seed 8 -o $(BUILD)/game.txt >$(BUILD)/game.log
@@ -232,10 +239,10 @@ tune: ## try other values of tuned constants: ROUNDS=1, SECTIONS='tnk-proof ulti
 	@$(MAKE) --no-print-directory out/build/tune/tune BUILD=out/build/tune BIN=out/build/tune/bin CPPFLAGS='$(CPPFLAGS) -DMORPION_TUNE'
 	@out/build/tune/tune --rounds $(ROUNDS) $(SECTIONS)
 
-lint: | $(BUILD)/have-lint ## cppcheck
+lint: $(SHIPPED) | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
 	  --inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 \
-	  -D_GNU_SOURCE -Isolver -Iinclude -j 2 solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(TUNE_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
+	  -D_GNU_SOURCE -Isolver -Iinclude -I$(dir $(SHIPPED)) -j 2 solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(TUNE_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
 
 format: | $(BUILD)/have-format ## lay out the sources
 	clang-format -i $(SOURCES) $(FAULTS_SRC) $(EXAMPLES) $(HEADERS)

@@ -289,10 +289,11 @@ static void *knowing_new(const struct game *g, uint64_t memory) {
 static void knowing_free(void *decider) { (void)decider; }
 
 static enum status knowing_decide(void *decider, const struct state *s,
+                                  struct bounds known,
                                   const struct limits *limits,
                                   struct decision *out) {
     (void)decider, (void)limits;
-    *out = (struct decision){bounds_none(), -1, 1};
+    *out = (struct decision){known, -1, 1};
     if (counters_in(s)->left != 4)
         return ST_FULL;
     out->bounds = bounds_exact((struct outcome){VALUE_LOSS, 4});

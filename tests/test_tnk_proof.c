@@ -10,7 +10,7 @@ TestSuite(proof);
 static struct tnk_proof_result search(struct tnk_proof *p,
                                       const struct state *s, uint64_t visits) {
     struct tnk_proof_result r;
-    cr_assert_eq(tnk_proof_search(p, tnk_position(s),
+    cr_assert_eq(tnk_proof_search(p, tnk_position(s), bounds_none(),
                                   &(struct limits){1, visits, NULL}, &r),
                  ST_OK);
     return r;
@@ -225,7 +225,7 @@ Test(tnk_proof, a_watch_stops_it) {
     const struct watch w = {stop, NULL};
     const struct state s = game_start(g);
     struct tnk_proof_result r;
-    cr_expect_eq(tnk_proof_search(p, tnk_position(&s),
+    cr_expect_eq(tnk_proof_search(p, tnk_position(&s), bounds_none(),
                                   &(struct limits){1, UINT64_MAX, &w}, &r),
                  ST_STOPPED);
     cr_expect_eq(r.bounds.lower, VALUE_DRAW);

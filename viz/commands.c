@@ -19,6 +19,7 @@ const struct program morpion_viz_program = {
         "within the limits given.\n",
     .environment =
         (const struct program_variable[]){
+            {"MORPION_ATLAS", "the file with your atlas (out/atlas.jsonl)"},
             {"MORPION_TABLES",
              "folders with tables GAME.att, separated by : (default .:out)"},
             {"TMPDIR", "the folder for temporary files (default /tmp)"},

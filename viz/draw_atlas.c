@@ -11,8 +11,10 @@ enum { CELL = 26 };
 /* One game. The colour says who wins, the text in how many plies. */
 static void put_game(FILE *out, const struct atlas_entry *e) {
     const bool win = e->decided && e->outcome.value == VALUE_WIN;
-    char text[16] = "?";
-    if (win && e->outcome.distance)
+    char text[16] = "&#160;";
+    if (e->asked && !e->decided)
+        snprintf(text, sizeof text, "?");
+    else if (win && e->outcome.distance)
         snprintf(text, sizeof text, "%d", e->outcome.distance);
     else if (win)
         snprintf(text, sizeof text, "X");
@@ -71,7 +73,7 @@ static void print(struct picture *p, struct atlas *a, FILE *out) {
         .legend = p->options->of[OPT_NO_LEGEND].given
                       ? NULL
                       : "a number: the first player wins, in so many plies; "
-                        "=: a draw; ?: not decided yet"};
+                        "=: a draw; ?: not decided; empty: never asked"};
     const struct dot d = {out, NULL, false};
     dot_begin(&d, &h, NULL);
     fputs("  atlas [fontsize=12, label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" "
@@ -88,10 +90,12 @@ static void print(struct picture *p, struct atlas *a, FILE *out) {
 
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     static struct atlas a;
-    const char *path =
-        p->options->word_count ? p->options->words[0] : ATLAS_FILE;
+    const bool named = p->options->word_count > 0;
+    const char *path = named ? p->options->words[0] : program_atlas_file();
     int passed_over, open = 0;
     atlas_init(&a);
+    if (!named)
+        atlas_load_shipped(&a);
     enum status st = atlas_load(&a, path, &passed_over, why);
     if (st)
         return st;
@@ -120,10 +124,11 @@ const struct command draw_atlas = {
     .summary = "draw the values of all games up to 8x8 as one picture",
     .details =
         "Draws one square for each K, with a cell for every board size. The\n"
-        "values come from the file that morpion atlas keeps\n"
-        "(" ATLAS_FILE "). Games that are not in it get a question mark.\n\n"
+        "values are those that come with morpion and those that morpion\n"
+        "atlas has added, or with FILE only those of that file. A question\n"
+        "mark means that the game was not decided, an empty cell that nobody\n"
+        "has asked.\n\n"
         "Examples:\n"
-        "  morpion atlas\n"
         "  morpion-viz atlas -o atlas.png\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_NO_TITLE) |
                OPTION_BIT(OPT_NO_LEGEND),

@@ -207,6 +207,8 @@ static int run_with_oracle(struct picture *p, output_draw *draw,
     struct reason why;
     struct oracle_options options = program_oracle_options(o, "positions");
     options.visits = timed ? effort.one_timed : effort.one;
+    if (!timed)
+        options.milliseconds = 0;
     options.threads = 1; /* for the same picture every time */
     options.visits_total = timed ? 0 : effort.all;
     enum status st = oracle_new(p->game, &options, &p->oracle, &why);

@@ -4,6 +4,7 @@
 #define MORPION_ANSWER_H
 
 #include "answers/oracle/oracle.h"
+#include "base/sha256.h"
 
 enum answer_proof {
     ANSWER_PROVED,  /* exact */
@@ -14,13 +15,17 @@ struct answer_move {
     int move;
     struct bounds bounds; /* for the player who makes the move; the distance
                              includes the move */
+    /* If the value is not known: the result that this player can expect, from
+     * -1 (loss) to 1 (win), by a short search. It is not a proof. */
+    bool estimated;
+    double expected;
 };
 
 /* What a short search finds for an undecided position. It is not a proof. */
 struct answer_estimate {
-    int move;  /* the move it prefers */
-    int score; /* see search.h */
-    int depth; /* plies looked ahead */
+    int move;        /* the move it prefers */
+    double expected; /* the mover's result, from -1 to 1 */
+    int depth;       /* plies looked ahead */
 };
 
 struct answer {
@@ -46,7 +51,10 @@ struct answer {
     bool estimated;
     struct answer_estimate estimate;
 
-    const char *source; /* "table", "memo", "tiers", "proof" or "rules" */
+    const char *source; /* "table", "memo", "tiers", "proof", "atlas" or
+                           "rules" */
+    /* If the source is the atlas: the SHA-256 of a proof file, or empty. */
+    char certificate[SHA256_TEXT];
 };
 
 /* Answers for a legal state. "Not decided within the limits" is an answer too,

@@ -36,6 +36,8 @@ static void put_moves(struct json *j, const struct game *g,
         json_open(j, NULL, '{');
         put_move(j, "move", g, a->moves[i].move);
         put_bounds(j, a->moves[i].bounds, a->moves[i].bounds.distance > 0);
+        if (a->moves[i].estimated)
+            json_real(j, "expected", a->moves[i].expected, 3);
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -66,12 +68,14 @@ void answer_json(FILE *out, const struct game *g, const struct answer *a) {
     if (a->estimated) {
         json_open(&j, "estimate", '{');
         put_move(&j, "move", g, a->estimate.move);
-        json_number(&j, "score", a->estimate.score);
+        json_real(&j, "expected", a->estimate.expected, 3);
         json_number(&j, "depth", a->estimate.depth);
         json_close(&j, '}');
     }
     put_moves(&j, g, a);
     json_text(&j, "source", a->source);
+    if (*a->certificate)
+        json_text(&j, "certificate", a->certificate);
     if (g->kind->named_in_answers)
         json_text(&j, "game", g->name);
     json_close(&j, '}');

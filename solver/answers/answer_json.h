@@ -15,10 +15,15 @@
  *             "unknown" there may be at_least or at_most, which is "draw"
  *   distance  plies to the end, or null
  *   proof     "proved", "bounded" or "estimate"
- *   estimate  move, score and depth of a short search; only when undecided
+ *   estimate  only when undecided: the move that a short search prefers, the
+ *             result that the mover can expect, from -1 (loss) to 1 (win), and
+ *             the plies that the search has looked ahead
  *   best, pv  lists of moves: the best moves, and a best line
- *   moves     all moves, best first, each with move, category and distance
- *   source    "table", "memo", "tiers", "proof" or "rules"
+ *   moves     all moves, best first, each with move, category and distance, if
+ *             unknown with at_least or at_most, and with expected: the result
+ *             that the player who makes the move can expect
+ *   source    "table", "memo", "tiers", "proof", "atlas" or "rules"
+ *   certificate  the SHA-256 of a proof of what the atlas says
  *   game      the game's name; only when several games share a notation */
 void answer_json(FILE *out, const struct game *g, const struct answer *a);
 

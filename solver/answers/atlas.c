@@ -1,5 +1,6 @@
 #include "answers/atlas.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -40,34 +41,73 @@ struct atlas_entry *atlas_find(struct atlas *a, int rows, int cols, int k) {
 /* Three centuries. A larger number is an error, and too long to print. */
 #define SECONDS_MAX 1e10
 
+/* Reads the end of a line: a certificate or none. */
+static bool read_certificate(const char *text, char out[SHA256_TEXT]) {
+    int end = 0;
+    out[0] = '\0';
+    if (*text == ',' &&
+        sscanf(text, ",\"certificate\":\"%64[0-9a-f]\"%n", out, &end) == 1 &&
+        end && strlen(out) == SHA256_TEXT - 1)
+        text += end;
+    return strcmp(text, "}\n") == 0;
+}
+
+static bool read_value(const char *text, int plies, struct atlas_entry *e) {
+    static const char *const names[] = {"draw", "win", "unknown"};
+    static const struct {
+        bool decided;
+        enum value value;
+    } meanings[] = {{true, VALUE_DRAW}, {true, VALUE_WIN}, {false, VALUE_DRAW}};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(text, names[i]) == 0) {
+            e->asked = true;
+            e->decided = meanings[i].decided;
+            e->outcome.value = meanings[i].value;
+            e->outcome.distance = e->outcome.value == VALUE_WIN ? plies : 0;
+            return true;
+        }
+    return false;
+}
+
 static bool read_line(const char *line, struct atlas *a) {
     int rows, cols, k, plies, end = 0;
-    char game[16], value[8], how[ATLAS_HOW_MAX];
-    uint64_t nodes;
-    double seconds;
+    char game[16], value[8];
+    struct atlas_entry new = {0};
     if (sscanf(line,
                "{\"game\":\"%15[0-9x,]\",\"rows\":%1d,\"columns\":%1d,"
                "\"k\":%1d,\"value\":\"%7[a-z]\",\"plies\":%3d,"
-               "\"how\":\"%15[a-z]\",\"nodes\":%" SCNu64 ",\"seconds\":%lf}%n",
-               game, &rows, &cols, &k, value, &plies, how, &nodes, &seconds,
-               &end) != 9 ||
-        !end || line[end] != '\n' || !isfinite(seconds))
+               "\"how\":\"%15[a-z]\",\"nodes\":%" SCNu64 ",\"seconds\":%lf%n",
+               game, &rows, &cols, &k, value, &plies, new.how, &new.nodes,
+               &new.seconds, &end) != 9 ||
+        !end || !isfinite(new.seconds) ||
+        !read_certificate(line + end, new.certificate))
         return false;
     struct atlas_entry *e = atlas_find(a, rows, cols, k);
-    const bool win = strcmp(value, "win") == 0;
     char name[GAME_NAME_MAX];
     if (!e ||
         strcmp(game, notation_print_game(e->rows, e->cols, e->k, name)) != 0 ||
-        plies < 0 || plies > rows * cols || seconds < 0 ||
-        seconds > SECONDS_MAX || (!win && strcmp(value, "draw") != 0))
+        plies < 0 || plies > rows * cols || new.seconds < 0 ||
+        new.seconds > SECONDS_MAX || !read_value(value, plies, &new))
         return false;
-    e->decided = true;
-    e->outcome =
-        (struct outcome){win ? VALUE_WIN : VALUE_DRAW, win ? plies : 0};
-    memcpy(e->how, how, sizeof e->how);
-    e->nodes = nodes;
-    e->seconds = seconds;
+    new.rows = e->rows;
+    new.cols = e->cols;
+    new.k = e->k;
+    if (new.decided || !e->decided)
+        *e = new;
     return true;
+}
+
+/* The lines of atlas.jsonl, made by the Makefile. */
+static const char *const shipped[] = {
+#include "atlas_shipped.inc"
+};
+
+void atlas_load_shipped(struct atlas *a) {
+    for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
+        const bool good = read_line(shipped[i], a);
+        assert(good);
+        (void)good;
+    }
 }
 
 /* Does the file begin like an atlas, even one that was cut off? Lines appended
@@ -111,11 +151,14 @@ void atlas_print(FILE *out, const struct atlas_entry *e) {
     json_number(&j, "rows", e->rows);
     json_number(&j, "columns", e->cols);
     json_number(&j, "k", e->k);
-    json_text(&j, "value", value_name(e->outcome.value));
+    json_text(&j, "value",
+              e->decided ? value_name(e->outcome.value) : "unknown");
     json_number(&j, "plies", e->outcome.distance);
     json_text(&j, "how", e->how);
     json_count(&j, "nodes", e->nodes);
     json_real(&j, "seconds", e->seconds, 3);
+    if (*e->certificate)
+        json_text(&j, "certificate", e->certificate);
     json_close(&j, '}');
     fputc('\n', out);
 }
@@ -175,8 +218,9 @@ enum status atlas_decide(struct atlas_entry *e, uint64_t memory,
     struct board *b = board_new(e->rows, e->cols, e->k);
     struct tnk_proof *p = b ? tnk_proof_new(b, memory) : NULL;
     const struct position start = position_start();
-    enum status st = p ? tnk_proof_search(p, &start, limits, &r)
+    enum status st = p ? tnk_proof_search(p, &start, bounds_none(), limits, &r)
                        : status_fail(why, ST_NOMEM, "out of memory");
+    e->asked = p != NULL;
     if (p && bounds_known(r.bounds)) {
         st = ST_OK;
         e->decided = true;
@@ -184,6 +228,8 @@ enum status atlas_decide(struct atlas_entry *e, uint64_t memory,
         e->nodes = r.visits;
         snprintf(e->how, sizeof e->how, "%s", how[r.how]);
     } else if (p) {
+        e->nodes = r.visits;
+        snprintf(e->how, sizeof e->how, "open");
         st = status_fail(why, st ? st : ST_FULL, "not decided");
     }
     tnk_proof_free(p);

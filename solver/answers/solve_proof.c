@@ -188,7 +188,7 @@ static enum status search(struct tnk_proof *p, const struct game *g,
                                   &o->watch};
     const struct position position = g->kind->lines->position(root);
     struct tnk_proof_result r;
-    enum status st = tnk_proof_search(p, &position, &limits, &r);
+    enum status st = tnk_proof_search(p, &position, bounds_none(), &limits, &r);
     fill_answer(result, &r);
     if (bounds_known(r.bounds))
         return ST_OK;

@@ -10,7 +10,6 @@
 #include "answers/answer_json.h"
 #include "answers/solve.h"
 #include "base/cpu.h"
-#include "base/deadline.h"
 #include "proofs/certificate_confirm.h"
 #include "tables/table_verify.h"
 
@@ -304,15 +303,7 @@ enum morpion_status morpion_table_verify(const struct morpion_table *t,
 
 struct morpion_oracle {
     struct oracle *oracle;
-    uint64_t milliseconds; /* for an answer; 0 means no limit */
-    struct timespec end;
 };
-
-static bool in_time(void *arg, const struct progress *p) {
-    const struct morpion_oracle *o = arg;
-    (void)p;
-    return !o->milliseconds || !deadline_passed(o->end);
-}
 
 enum morpion_status morpion_oracle_new(const struct morpion_game *g,
                                        const struct morpion_table *t,
@@ -323,12 +314,12 @@ enum morpion_status morpion_oracle_new(const struct morpion_game *g,
     struct morpion_oracle *new = calloc(1, sizeof *new);
     if (!new)
         return no_memory(e);
-    new->milliseconds = limits->milliseconds;
     const struct oracle_options options = {.shared = t ? t->file : NULL,
                                            .memory = limits->memory,
                                            .visits = limits->visits,
+                                           .milliseconds = limits->milliseconds,
                                            .threads = (int)limits->threads,
-                                           .watch = {in_time, new}};
+                                           .atlas = true};
     enum status st = oracle_new(g->game, &options, &new->oracle, REASON_OF(e));
     if (st)
         free(new);
@@ -365,7 +356,6 @@ enum morpion_status morpion_ask(struct morpion_oracle *o,
     struct morpion_answer *a = malloc(sizeof *a);
     if (!a)
         return no_memory(e);
-    o->end = deadline_in(o->milliseconds);
     a->game = p->game;
     a->json = NULL;
     enum status st = answer_ask(o->oracle, &p->state, &a->answer, REASON_OF(e));

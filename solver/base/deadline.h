@@ -23,6 +23,13 @@ static inline bool deadline_before(struct timespec a, struct timespec b) {
            (a.tv_sec == b.tv_sec && a.tv_nsec < b.tv_nsec);
 }
 
+/* Milliseconds until then; negative afterwards. */
+static inline double deadline_left(struct timespec end) {
+    const struct timespec now = deadline_in(0);
+    return 1e3 * (double)(end.tv_sec - now.tv_sec) +
+           1e-6 * (double)(end.tv_nsec - now.tv_nsec);
+}
+
 static inline bool deadline_passed(struct timespec end) {
     return !deadline_before(deadline_in(0), end);
 }

@@ -9,10 +9,10 @@
 static void note(void *debug, const struct search_note *n) {
     const struct bot_debug *t = debug;
     char move[GAME_MOVE_TEXT_MAX];
-    fprintf(stderr, "depth %2d  %s  %s%+6d  %10llu positions  %8.4f s\n",
+    fprintf(stderr, "depth %2d  %s  %s%+6.2f  %10llu positions  %8.4f s\n",
             n->depth, game_print_move(t->game, n->move, move),
-            n->best ? "  " : "<=", n->score, (unsigned long long)n->nodes,
-            report_clock() - t->started);
+            n->best ? "  " : "<=", search_expectation(t->game, n->score),
+            (unsigned long long)n->nodes, report_clock() - t->started);
 }
 
 void bot_options_show_choice(const struct bot_debug *t,

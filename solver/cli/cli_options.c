@@ -51,6 +51,8 @@ static const struct option_spec specs[] = {
      "judge it every N games (default 1000)"},
     {OPT_LEARN, "learn", 0, OPTION_FLAG, NULL,
      "let it learn from the game, and save it"},
+    {OPT_AGAIN, "again", 0, OPTION_FLAG, NULL,
+     "decide anew what morpion knows already"},
     OPTION_SPEC_COLOR,
     OPTION_SPEC_QUIET,
     OPTION_SPEC_VERBOSE,

@@ -27,6 +27,7 @@ enum {
     OPT_LOG,
     OPT_EVERY,
     OPT_LEARN,
+    OPT_AGAIN,
 };
 
 extern const struct option_list cli_options;

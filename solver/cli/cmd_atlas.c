@@ -12,11 +12,12 @@
 enum { TIME_DEFAULT = 10000 };
 
 static void print_heading(void) {
-    printf(
-        "rows  columns  k  value         how           positions    seconds\n");
+    printf("rows  columns  k  value         how           positions    seconds"
+           "  proof\n");
 }
 
 static void print_entry(const struct atlas_entry *e) {
+    enum { DIGITS = 12 }; /* of the checksum; --json has all of them */
     char value[24] = "not decided", nodes[24] = "", seconds[24] = "";
     if (e->decided && e->outcome.value == VALUE_DRAW)
         snprintf(value, sizeof value, "draw");
@@ -24,16 +25,17 @@ static void print_entry(const struct atlas_entry *e) {
         snprintf(value, sizeof value, "X wins in %d", e->outcome.distance);
     else if (e->decided)
         snprintf(value, sizeof value, "X wins");
-    if (e->decided) {
+    if (e->asked) {
         snprintf(nodes, sizeof nodes, "%" PRIu64, e->nodes);
         snprintf(seconds, sizeof seconds, "%.3f", e->seconds);
     }
-    printf("%4d  %7d  %d  %-12s  %-11s  %10s  %9s\n", e->rows, e->cols, e->k,
-           value, e->how, nodes, seconds);
+    printf("%4d  %7d  %d  %-12s  %-11s  %10s  %9s%s%.*s\n", e->rows, e->cols,
+           e->k, value, e->how, nodes, seconds, *e->certificate ? "  " : "",
+           DIGITS, e->certificate);
 }
 
 /* Decides a game and adds it to the file. A game that takes too long stays
- * undecided, which is no failure. */
+ * undecided, which is no failure; the file says that it was tried. */
 static enum status decide(struct atlas_entry *e, const struct options *o,
                           const char *path, struct reason *why) {
     const uint64_t allowed =
@@ -44,9 +46,9 @@ static enum status decide(struct atlas_entry *e, const struct options *o,
     enum status st = atlas_decide(e, program_memory(o), &limits, why);
     report_watch_end();
     e->seconds = report_clock() - start;
-    if (!st)
-        return atlas_append(e, path, why);
-    return status_undecided(st) ? ST_OK : st;
+    if (st && (!status_undecided(st) || report_interrupted()))
+        return status_undecided(st) ? ST_OK : st;
+    return atlas_append(e, path, why);
 }
 
 /* Adds what a certificate proves about a whole game. */
@@ -55,7 +57,10 @@ static enum status add_certificate(const struct options *o, struct atlas *a,
     const char *name = o->of[OPT_CERTIFICATE].text;
     const double start = report_clock();
     struct certificate_confirmed c;
+    char checksum[SHA256_TEXT];
     enum status st = certificate_confirm(name, &c, why);
+    if (!st)
+        st = sha256_file(name, checksum, why);
     if (st)
         return st;
     if (!c.whole || !bounds_known(c.bounds))
@@ -63,13 +68,16 @@ static enum status add_certificate(const struct options *o, struct atlas *a,
                            "%s: does not prove the value of a whole game",
                            name);
     struct atlas_entry *e = atlas_find(a, c.rows, c.cols, c.k);
-    /* A certificate has no distance, so a known distance stays. */
-    if (!e->decided || e->outcome.value != c.bounds.lower)
+    /* A certificate has no distance. If the value is known from a search, what
+     * the search told stays. */
+    if (!e->decided || e->outcome.value != c.bounds.lower) {
         e->outcome = bounds_outcome(c.bounds);
-    e->decided = true;
-    e->nodes = c.nodes;
-    e->seconds = report_clock() - start;
-    snprintf(e->how, sizeof e->how, "certificate");
+        e->nodes = c.nodes;
+        e->seconds = report_clock() - start;
+        snprintf(e->how, sizeof e->how, "certificate");
+    }
+    e->asked = e->decided = true;
+    memcpy(e->certificate, checksum, sizeof checksum);
     return atlas_append(e, path, why);
 }
 
@@ -112,17 +120,32 @@ static enum status make_folder(const char *path, struct reason *why) {
     return status_errno(why, "out");
 }
 
+/* Will anything be added to the file? */
+static bool adds_something(const struct options *o, const struct atlas *a,
+                           const struct atlas_entry *named[]) {
+    for (int i = 0; i < ATLAS_GAMES; i++)
+        if (is_wanted(&a->games[i], o, named) && !a->games[i].decided)
+            return true;
+    return o->of[OPT_CERTIFICATE].given;
+}
+
+/* Fails before the work, not after it. */
+static enum status prepare_file(const char *path, struct reason *why) {
+    enum status st = make_folder(path, why);
+    return st ? st : atlas_writable(path, why);
+}
+
 static enum status run_atlas(const struct options *o, struct atlas *a,
                              const struct atlas_entry *named[], bool *undecided,
                              struct reason *why) {
     const char *path =
-        o->of[OPT_OUTPUT].given ? o->of[OPT_OUTPUT].text : ATLAS_FILE;
+        o->of[OPT_OUTPUT].given ? o->of[OPT_OUTPUT].text : program_atlas_file();
     int passed_over;
+    if (!o->of[OPT_AGAIN].given)
+        atlas_load_shipped(a);
     enum status st = atlas_load(a, path, &passed_over, why);
-    if (!st)
-        st = make_folder(path, why);
-    if (!st) /* fail before the work, not after it */
-        st = atlas_writable(path, why);
+    if (!st && adds_something(o, a, named))
+        st = prepare_file(path, why);
     if (!st && passed_over)
         report_note("%s: %d line%s passed over", path, passed_over,
                     report_plural((uint64_t)passed_over));
@@ -169,7 +192,7 @@ static int run(const struct options *o) {
 
 const struct command cmd_atlas = {
     .name = "atlas",
-    .synopsis = "[GAME...] [-o FILE]",
+    .synopsis = "[GAME...] [--again] [-o FILE]",
     .summary = "list who wins each game up to 8x8, and keep the results",
     .details =
         "Prints one line per game, for each number of rows, columns and K,\n"
@@ -182,17 +205,25 @@ const struct command cmd_atlas = {
         "               not count\n"
         "  real         in the game itself\n"
         "  certificate  by a proof file\n\n"
-        "Results are kept in FILE (default " ATLAS_FILE "). A game that is\n"
-        "not there yet is decided first, in --time at most (default 10s per\n"
-        "game), and added to FILE. --certificate PROOF first checks a proof\n"
-        "that solve has written, and adds what it proves.\n\n"
+        "The last column begins the SHA-256 of a proof file, if there is one:\n"
+        "morpion solve GAME --engine proof -j 1 --certificate FILE writes it\n"
+        "again.\n\n"
+        "morpion comes with an atlas of all these games. What you add is kept\n"
+        "in FILE (default: the file that MORPION_ATLAS names, or\n" ATLAS_FILE
+        "). A game that is in neither is decided first, in\n"
+        "--time at most (default 10s per game), and added to FILE. --again\n"
+        "decides all games that are not in FILE. --certificate PROOF first\n"
+        "checks a proof that solve has written, and adds what it proves.\n"
+        "query, moves and morpion-viz take the values of whole games from\n"
+        "the atlas.\n\n"
         "Examples:\n"
         "  morpion atlas\n"
-        "  morpion atlas 7,5 8x4,4 --time 60\n"
+        "  morpion atlas 7,5 8x4,4 --again --time 60 -o mine.jsonl\n"
         "  morpion-viz atlas -o atlas.png\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TIME) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |
-               OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_JSON),
+               OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_JSON) |
+               OPTION_BIT(OPT_AGAIN),
     .words_min = 0,
     .words_max = PROGRAM_ANY,
     .run = run,

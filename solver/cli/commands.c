@@ -28,6 +28,7 @@ const struct program morpion_program = {
         "5 a table or proof that fails verification.\n",
     .environment =
         (const struct program_variable[]){
+            {"MORPION_ATLAS", "the file with your atlas (out/atlas.jsonl)"},
             {"MORPION_TABLES",
              "folders with tables GAME.att, separated by : (default .:out)"},
             {"NO_COLOR", "if set, output has no colours"},

@@ -63,8 +63,6 @@ static bool ask_oracle(struct play_session *t, struct answer *a) {
     enum status st = ST_OK;
     struct oracle_options options =
         program_oracle_options(t->play->options, "positions");
-    if (options.visits) /* a hint should come soon */
-        options.visits = player_visits(t->game);
     if (!t->oracle)
         st = oracle_new(t->game, &options, &t->oracle, &why);
     if (!st)

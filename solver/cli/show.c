@@ -193,10 +193,18 @@ static void put_move(const struct show *sh, const char *before, int move,
     fputs(after, sh->out);
 }
 
+/* So many best moves are listed if all moves are best. */
+enum { ALL_LISTED = 9 };
+
 static void put_best_and_line(const struct show *sh, const struct answer *a,
                               const char *best, const char *line) {
+    const bool all = a->best_count == a->move_count && a->best_count > 1;
     fputs(best, sh->out);
-    for (int i = 0; i < a->best_count; i++)
+    if (all)
+        fprintf(sh->out, " all %d%s", a->best_count,
+                a->best_count <= ALL_LISTED ? ":" : "");
+    const int listed = all && a->best_count > ALL_LISTED ? 0 : a->best_count;
+    for (int i = 0; i < listed; i++)
         put_move(sh, " ", a->moves[i].move, "");
     if (a->line_length)
         fputs(line, sh->out);
@@ -204,19 +212,13 @@ static void put_best_and_line(const struct show *sh, const struct answer *a,
         put_move(sh, " ", a->line[i], "");
 }
 
-/* "5b2, +0.12 for x at 9 plies": a score of 1000 is printed as 1.00. */
+/* "5b2, +0.12 for x at 9 plies, not proved" */
 static void put_estimate(const struct show *sh, const struct answer *a,
                          const char *before) {
     const struct answer_estimate *e = &a->estimate;
     put_move(sh, before, e->move, ", ");
-    if (abs(e->score) > SEARCH_SURE)
-        fprintf(sh->out, "%s wins",
-                side_letter(e->score > 0 ? a->mover : side_other(a->mover)));
-    else
-        fprintf(sh->out, "%+.2f for %s", e->score / 1000.0,
-                side_letter(a->mover));
-    fprintf(sh->out, " at %d %s, not proved", e->depth,
-            e->depth == 1 ? "ply" : "plies");
+    fprintf(sh->out, "%+.2f for %s at %d %s, not proved", e->expected,
+            side_letter(a->mover), e->depth, e->depth == 1 ? "ply" : "plies");
 }
 
 void show_hint(const struct show *sh, const struct answer *a) {
@@ -225,6 +227,18 @@ void show_hint(const struct show *sh, const struct answer *a) {
         put_estimate(sh, a, "; estimate ");
     else
         put_best_and_line(sh, a, ": best", ", line");
+    fputc('\n', sh->out);
+}
+
+/* What the atlas says is not proved here and now, so the answer says where it
+ * was. */
+static void put_origin(const struct show *sh, const struct answer *a) {
+    if (strcmp(a->source, "atlas") != 0)
+        return;
+    fputs("known    from the atlas", sh->out);
+    if (*a->certificate)
+        fprintf(sh->out, ", by a proof with the SHA-256\n         %s",
+                a->certificate);
     fputc('\n', sh->out);
 }
 
@@ -247,6 +261,7 @@ void show_answer(const struct show *sh, const struct answer *a) {
         return;
     put_best_and_line(sh, a, "best    ", "\nline    ");
     fputc('\n', sh->out);
+    put_origin(sh, a);
 }
 
 void show_answer_line(const struct show *sh, const struct answer *a) {
@@ -266,8 +281,16 @@ void show_answer_line(const struct show *sh, const struct answer *a) {
     fputc('\n', sh->out);
 }
 
+static bool has_estimates(const struct answer *a) {
+    for (int i = 0; i < a->move_count; i++)
+        if (a->moves[i].estimated)
+            return true;
+    return false;
+}
+
 void show_moves(const struct show *sh, const struct answer *a) {
-    fprintf(sh->out, "move  value  plies%s%s\n", sh->game->rule ? "  " : "",
+    fprintf(sh->out, "move  value  plies%s%s%s\n",
+            has_estimates(a) ? "  estimate" : "", sh->game->rule ? "  " : "",
             sh->game->rule ? sh->game->rule : "");
     for (int i = 0; i < a->move_count; i++) {
         const struct answer_move *m = &a->moves[i];
@@ -277,6 +300,9 @@ void show_moves(const struct show *sh, const struct answer *a) {
         if (bounds_known(b) && b.distance)
             snprintf(row, sizeof row, "%-4s  %-5s  %5d", name,
                      value_name(b.lower), b.distance);
+        else if (m->estimated)
+            snprintf(row, sizeof row, "%-4s  %-7s       %+.2f", name,
+                     bounds_name(b), m->expected);
         else
             snprintf(row, sizeof row, "%-4s  %s", name, bounds_name(b));
         in_color(sh,

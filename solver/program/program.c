@@ -196,9 +196,8 @@ int program_jobs(const struct options *o) {
     return processors < 1 ? 1 : processors < MOST ? (int)processors : MOST;
 }
 
-/* Positions to look at when there is no --time: a few seconds for a position
- * and as long again for all its moves. */
-enum { VISITS = 1 << 20 };
+/* How long a question takes when there is no --time. */
+enum { TIME_DEFAULT = 2000 };
 
 struct oracle_options program_oracle_options(const struct options *o,
                                              const char *unit) {
@@ -206,12 +205,20 @@ struct oracle_options program_oracle_options(const struct options *o,
     return (struct oracle_options){
         .table = o->of[OPT_TABLE].text,
         .folders = folders ? folders : ".:out",
+        .atlas = true,
+        .atlas_file = program_atlas_file(),
         .memory = program_memory(o),
-        .visits = o->of[OPT_TIME].given ? 0 : VISITS,
+        .milliseconds =
+            o->of[OPT_TIME].given ? o->of[OPT_TIME].number : TIME_DEFAULT,
         .threads = program_jobs(o),
         .distances = o->of[OPT_DISTANCES].given,
-        .watch = report_watch(unit, o->of[OPT_TIME].number),
+        .watch = report_watch(unit, 0),
     };
+}
+
+const char *program_atlas_file(void) {
+    const char *file = getenv("MORPION_ATLAS");
+    return file && *file ? file : ATLAS_FILE;
 }
 
 void program_oracle_free(struct oracle *o) {

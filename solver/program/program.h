@@ -2,6 +2,7 @@
 #ifndef MORPION_PROGRAM_H
 #define MORPION_PROGRAM_H
 
+#include "answers/atlas.h"
 #include "answers/oracle/oracle.h"
 #include "program/options.h"
 #include "program/report.h"
@@ -63,9 +64,14 @@ uint64_t program_memory(const struct options *o);
 /* Where answers come from, as --table, --memory, --time, --jobs and --distances
  * say. Without --table the oracle looks for one in the folders of
  * MORPION_TABLES, separated by :, or if that is not set in the current folder
- * and out/. `unit` names what the progress line counts. */
+ * and out/. Without --time a question takes two seconds at most. `unit` names
+ * what the progress line counts. */
 struct oracle_options program_oracle_options(const struct options *o,
                                              const char *unit);
+
+/* Where the user's atlas is: the file that MORPION_ATLAS names, or
+ * ATLAS_FILE. */
+const char *program_atlas_file(void);
 
 /* Frees the oracle, and prints a note if it found a table that it did not use.
  * NULL is fine. */

@@ -504,7 +504,7 @@ static enum status winning_move(struct certificate_building *w, uint64_t own,
     const struct limits limits = {w->limits->threads, UINT64_MAX,
                                   w->limits->watch};
     struct tnk_proof_result r;
-    enum status st = tnk_proof_search(w->proof, &s, &limits, &r);
+    enum status st = tnk_proof_search(w->proof, &s, bounds_none(), &limits, &r);
     *move = r.best;
     if (!st && (r.bounds.lower != VALUE_WIN || r.best < 0))
         return status_fail(w->why, ST_FORMAT,

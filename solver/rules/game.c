@@ -1,11 +1,13 @@
 #include "rules/game.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/sort.h"
 #include "rules/misere.h"
 #include "rules/tnk.h"
 #include "rules/ultimate_game.h"
@@ -167,6 +169,8 @@ struct perft game_perft(const struct game *g, const struct state *s,
 
 /* Services ----------------------------------------------------------------- */
 
+enum { UNIT_DEFAULT = 1000 }; /* of estimates */
+
 int game_estimate(const struct game *g, const struct state *s,
                   struct estimated_move *out) {
     if (g->kind->estimate)
@@ -176,6 +180,39 @@ int game_estimate(const struct game *g, const struct state *s,
     for (int i = 0; i < count; i++)
         out[i] = (struct estimated_move){steps[i], 0};
     return count;
+}
+
+double game_expectation(const struct game *g, int estimate) {
+    const int unit =
+        g->kind->estimate_unit ? g->kind->estimate_unit(g) : UNIT_DEFAULT;
+    return tanh(estimate / (2.0 * unit));
+}
+
+#define LIKED_MORE(a, b) ((a).estimate > (b).estimate)
+
+int game_liked_steps(const struct game *g, const struct state *s,
+                     struct step *out) {
+    struct estimated_move found[GAME_MOVES_MAX];
+    struct liked {
+        int estimate, place;
+    } order[GAME_MOVES_MAX];
+    struct step all[GAME_MOVES_MAX];
+    const int estimated = game_estimate(g, s, found);
+    const int count = game_steps(g, s, all);
+    bool listed[GAME_MOVES_MAX] = {false};
+    int sorted = 0, used = 0;
+    for (int i = 0; i < estimated; i++) {
+        const struct liked one = {found[i].estimate, i};
+        SORT_INSERT(order, sorted, one, LIKED_MORE);
+    }
+    for (int i = 0; i < estimated; i++) {
+        out[used++] = found[order[i].place].step;
+        listed[found[order[i].place].step.move] = true;
+    }
+    for (int i = 0; i < count; i++)
+        if (!listed[all[i].move])
+            out[used++] = all[i];
+    return used;
 }
 
 int game_symmetries(const struct game *g) {

@@ -119,6 +119,15 @@ struct perft game_perft(const struct game *g, const struct state *s, int plies);
 int game_estimate(const struct game *g, const struct state *s,
                   struct estimated_move *out);
 
+/* The result that a player with this estimate can expect, from -1 (loss) to 1
+ * (win). */
+double game_expectation(const struct game *g, int estimate);
+
+/* All moves of a state that is not over, those with the best estimates first.
+ * Moves that game_estimate leaves out come last. Returns how many. */
+int game_liked_steps(const struct game *g, const struct state *s,
+                     struct step *out);
+
 int game_symmetries(const struct game *g);
 struct state game_symmetry_state(const struct game *g, int symmetry,
                                  const struct state *s);

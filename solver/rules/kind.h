@@ -89,12 +89,15 @@ struct game_decider {
     void *(*new)(const struct game *g, uint64_t memory);
     void (*free)(void *decider);
 
-    /* REQUIRED. Finds the value of s, which is not over. ST_OK, perhaps with
-     * bounds that are not exact, when it is decided or the visits are used up.
-     * ST_STOPPED when the watch says stop; *out then has the bounds known so
-     * far. */
+    /* REQUIRED. Finds the value of s, which is not over. `known` is proved
+     * already: the decider asks only for the rest, which may be the distance.
+     * ST_OK, perhaps with bounds that are not exact, when it is decided or the
+     * visits are used up. ST_STOPPED when the watch says stop. In any case *out
+     * has all that is known, and the best move if its own search has found it.
+     */
     enum status (*decide)(void *decider, const struct state *s,
-                          const struct limits *limits, struct decision *out);
+                          struct bounds known, const struct limits *limits,
+                          struct decision *out);
 
     /* OPTIONAL. In how many plies does `winner` win? It must be known that
      * `winner` wins from s. ST_MISSING when it takes more than `most`, ST_FULL
@@ -115,8 +118,8 @@ struct game_decider {
 };
 
 /* A move with an estimate of the position after it, for the player who makes
- * the move. Estimates lie between -GAME_ESTIMATE_MAX and GAME_ESTIMATE_MAX;
- * 1000 is worth about half a win. */
+ * the move. Estimates lie between -GAME_ESTIMATE_MAX and GAME_ESTIMATE_MAX.
+ * What they mean differs from game to game; game_expectation tells. */
 enum { GAME_ESTIMATE_MAX = 20000 };
 
 static inline int estimate_bounded(int estimate) {
@@ -292,6 +295,12 @@ struct game_kind {
      * Returns how many, at least 1. NULL: all moves with the estimate 0. */
     int (*estimate)(const struct game *g, const struct state *s,
                     struct estimated_move *out);
+
+    /* OPTIONAL. The unit of the estimates: a player with the estimate e scores
+     * tanh(e / (2 * unit)) on average, where a win is 1 and a loss -1 (the
+     * logistic curve of chess ratings). Found by games: make bench
+     * SECTIONS=expectation. NULL: 1000. */
+    int (*estimate_unit)(const struct game *g);
 
     /* OPTIONAL. A faster way to count games; see game_perft. NULL: every move
      * is played. */

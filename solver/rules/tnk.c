@@ -236,5 +236,6 @@ const struct game_kind tnk_kind = {
     .over = over,
     .decider = &tnk_decider,
     .estimate = tnk_estimate,
+    .estimate_unit = tnk_estimate_unit,
     .lines = &lines,
 };

@@ -14,7 +14,8 @@ extern const struct game_kind tnk_kind;
 extern const struct game_decider tnk_decider; /* engines/proof/tnk_decider.c */
 int tnk_estimate(
     const struct game *g, const struct state *s,
-    struct estimated_move *out); /* engines/search/tnk_estimate.c */
+    struct estimated_move *out);             /* engines/search/tnk_estimate.c */
+int tnk_estimate_unit(const struct game *g); /* the same */
 
 static inline const struct board *tnk_board(const struct game *g) {
     return g->data;

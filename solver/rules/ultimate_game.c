@@ -323,6 +323,7 @@ const struct game_kind ultimate_kind = {
     .print_move = print_move,
     .decider = &ultimate_decider,
     .estimate = ultimate_estimate,
+    .estimate_unit = ultimate_estimate_unit,
     .perft = perft,
     .notations = notations,
     .face = face,

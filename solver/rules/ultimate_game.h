@@ -13,6 +13,7 @@ extern const struct game_decider
 int ultimate_estimate(
     const struct game *g, const struct state *s,
     struct estimated_move *out); /* engines/search/ultimate_estimate.c */
+int ultimate_estimate_unit(const struct game *g); /* the same */
 
 static inline enum ultimate_rule ultimate_rule_of(const struct game *g) {
     return g->rule ? ULTIMATE_MAJORITY : ULTIMATE_DRAW;

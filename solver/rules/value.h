@@ -106,13 +106,13 @@ static inline struct outcome bounds_outcome(struct bounds b) {
     return (struct outcome){b.lower, b.distance};
 }
 
-/* "win", "draw", "loss", ">= draw", "<= draw" or "?". */
+/* "win", "draw", "loss", ">= draw", "<= draw" or "unknown". */
 static inline const char *bounds_name(struct bounds b) {
     if (bounds_known(b))
         return value_name(b.lower);
     if (b.lower == VALUE_DRAW)
         return ">= draw";
-    return b.upper == VALUE_DRAW ? "<= draw" : "?";
+    return b.upper == VALUE_DRAW ? "<= draw" : "unknown";
 }
 
 /* What is known about a move, for the player who makes it. `after` is what is
@@ -122,6 +122,16 @@ static inline struct bounds bounds_before(struct bounds after) {
         return bounds_exact(outcome_before(bounds_outcome(after)));
     return (struct bounds){(enum value)(-(int)after.upper),
                            (enum value)(-(int)after.lower), 0};
+}
+
+/* What follows from both. Of two known values, the one with a distance. */
+static inline struct bounds bounds_both(struct bounds a, struct bounds b) {
+    if (bounds_known(a) && (a.distance || !bounds_known(b)))
+        return a;
+    if (bounds_known(b))
+        return b;
+    return (struct bounds){a.lower > b.lower ? a.lower : b.lower,
+                           a.upper < b.upper ? a.upper : b.upper, 0};
 }
 
 /* One byte, as tables store it: 0 for a draw, else 1 + 2 * distance, plus 1 for

@@ -20,7 +20,7 @@ static double time_proof(const struct game *g, int threads,
             bench_die("out of memory");
         const double start = bench_now();
         const struct limits limits = {threads, UINT64_MAX, NULL};
-        tnk_proof_search(p, tnk_position(&s), &limits, r);
+        tnk_proof_search(p, tnk_position(&s), bounds_none(), &limits, r);
         best = bench_now() - start < best ? bench_now() - start : best;
         tnk_proof_free(p);
     }

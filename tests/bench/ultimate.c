@@ -127,7 +127,7 @@ static void prove(struct position_group *g, const struct ultimate *u,
     const struct watch watch = {bench_before, &end};
     const struct limits limits = {threads, UINT64_MAX, &watch};
     struct ultimate_attack_result r;
-    ultimate_attack_decide(p, u, &limits, &r);
+    ultimate_attack_decide(p, u, bounds_none(), &limits, &r);
     g->solved += r.bounds.lower == r.bounds.upper;
     g->visits[g->count] = (double)r.visits;
     g->seconds[g->count++] = bench_now() - start;

@@ -3,12 +3,12 @@ its place, the rest is answered, and the status is 3.
 
   $ morpion solve 3,3 -o t.att -q >/dev/null
   $ printf '9\noxx1xo3\n\nnonsense\nxxxoo4\r\n#7875' | morpion query 3,3 -
-  9: x to move, draw, best a1 b1 c1 a2 b2 c2 a3 b3 c3, line a1 b2 b1 c1 a3 a2 c2 b3 c3
-  oxx1xo3: o to move, X wins in 2 plies, best a2 a3 b3 c3, line a2 a3
+  9: x to move, draw, best all 9: a1 b1 c1 a2 b2 c2 a3 b3 c3, line b2 a1 c1 a3 a2 c2 b3 b1 c3
+  oxx1xo3: o to move, X wins in 2 plies, best all 4: a2 a3 b3 c3, line a2 a3
   error: line 3: empty position: expected 9 cells
   error: line 4: expected x, o, . or a number of empty cells, found 'n' at character 1
   xxxoo4: over, X has won
-  x1xox1o2: o to move, X wins in 2 plies, best b1 c2 b3 c3, line b1 c3
+  x1xox1o2: o to move, X wins in 2 plies, best all 4: b1 c2 b3 c3, line b1 c3
   morpion: error: no legal position in 2 of 6 lines
   [3]
   $ printf 'xx1oo4\nx"\\\001\n' | morpion query 3,3 - --table t.att --json
@@ -34,7 +34,7 @@ question.
 
   $ mkfifo to from; morpion query 3,3 - <to >from & exec 3>to 4<from; echo xx1oo4 >&3; head -n 1 <&4; echo oxx1xo3 >&3; head -n 1 <&4
   xx1oo4: x to move, X wins in 1 ply, best c1, line c1
-  oxx1xo3: o to move, X wins in 2 plies, best a2 a3 b3 c3, line a2 a3
+  oxx1xo3: o to move, X wins in 2 plies, best all 4: a2 a3 b3 c3, line a2 a3
 
 Ctrl-C ends a batch that waits for its next line.
 
@@ -44,11 +44,11 @@ Ctrl-C ends a batch that waits for its next line.
 
 The time allowed is that of each position.
 
-  $ printf '64\n64\n63x\nxxxx4oooo52\n' | morpion query 8,5 - --time 150ms | cut -c 1-60
-  64: x to move, not decided, but X wins or draws: stopped bef
-  64: x to move, not decided, but X wins or draws: stopped bef
-  63x: o to move, not decided: stopped before the end, estimat
-  xxxx4oooo52: x to move, X wins in 1 ply, best e1, line e1
+  $ printf '64\nxo62\n8xo54\nxxxx4oooo52\n' | morpion query 8,5 - --time 150ms | cut -c 1-50
+  64: x to move, draw, best all 64, line d4
+  xo62: x to move, not decided: no proof in the time
+  8xo54: x to move, not decided: no proof in the tim
+  xxxx4oooo52: x to move, X wins in 1 ply, best e1,* (glob)
 
 The memory allowed is too: an answer does not depend on those before it.
 

@@ -31,11 +31,11 @@ A line that is complete has lost.
 
 On larger boards, too.
 
-  $ morpion query misere:4,3 | sed -n '/^value/p'
+  $ morpion query misere:4,3 --time 10m | sed -n '/^value/p'
   value    O wins in 15 plies
   $ morpion query misere:6,4 --time 200ms >large; echo $?; sed -n '/^value/p' large
   4
-  value    not decided: stopped before the end
+  value    not decided: no proof in the time allowed
 
 The same games are played as in T(3,3), and end otherwise.
 
@@ -87,7 +87,7 @@ Pictures.
   morpion-viz: full: 39 positions, 38 moves; nothing left out
   $ morpion-viz board misere:3,3 xx1oo4 -o b.dot && grep -c 'loss 1' b.dot
   1
-  $ morpion-viz game g.txt -o g.dot && grep -c misere:3,3 g.dot
+  $ morpion-viz game g.txt -o g.dot && grep -c 'misère T(3,3)' g.dot
   1
 
 Engines that know only the normal rule are not asked.

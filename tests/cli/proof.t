@@ -19,11 +19,11 @@ What is known when the time is over is a bound.
   [4]
   $ morpion solve 8,5 --time 0.3 --json 2>/dev/null | grep -o '"at_least":"[^"]*"'
   "at_least":"draw"
-  $ morpion query 8,5 --time 0.3 | grep value
-  value    not decided, but X wins or draws: stopped before the end
-  $ morpion query 8,5 --time 0.3 -q >/dev/null
+  $ morpion query 8,5 xo62 --time 0.3 | grep value
+  value    not decided: no proof in the time allowed
+  $ morpion query 8,5 xo62 --time 0.3 -q >/dev/null
   [4]
-  $ morpion query 7,5 16o7x24 | grep value
+  $ morpion query 7,5 16o7x24 --time 10m | grep value
   value    draw
 
 A proof is a file that anyone can replay.
@@ -112,48 +112,73 @@ A long proof is kept as it goes, and goes on.
   87.proof: 8x7,5 from 56: a draw: confirmed, * nodes (glob)
   87.proof
 
-The atlas decides each game once.
+morpion knows the games up to 8x8, and which proofs show it. The proofs of this
+version are the same every time.
 
-  $ morpion atlas 3,3 4,3 7,5
-  rows  columns  k  value         how           positions    seconds
+  $ morpion atlas 3,3 4x8,4 8,5 6,4; ls out
+  rows  columns  k  value         how           positions    seconds  proof
+     3        3  3  draw * (glob)
+     6        6  4  X wins in 11  ahead * [0-9a-f]????????* (glob)
+     4        8  4  draw          real * [0-9a-f]????????* (glob)
+     8        8  5  draw * [0-9a-f]????????* (glob)
+  ls: cannot access 'out': No such file or directory
+  [2]
+  $ for g in 3,3 4,3 6,4 7,5 7x8,6 1x8,2; do morpion solve $g --engine proof -j 1 --certificate known.proof -q >/dev/null; morpion atlas $g --json | grep -o "\"certificate\":\"$(sha256sum known.proof | cut -c 1-64)\"" | cut -c 2-12; done
+  certificate
+  certificate
+  certificate
+  certificate
+  certificate
+  certificate
+
+Asked to, it decides each game again, once.
+
+  $ morpion atlas --again 3,3 4,3 7,5
+  rows  columns  k  value         how           positions    seconds  proof
      3        3  3  draw * (glob)
      4        4  3  X wins in 5 * (glob)
      7        7  5  draw          relaxed * (glob)
   $ wc -l <out/atlas.jsonl
   3
   $ echo '{"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.5}' >a.jsonl; printf 'nonsense' >>a.jsonl
-  $ morpion atlas 3,3 8x7,7 -o a.jsonl
+  $ morpion atlas --again 3,3 8x7,7 -o a.jsonl
   morpion: a.jsonl: 1 line passed over
-  rows  columns  k  value         how           positions    seconds
+  rows  columns  k  value         how           positions    seconds  proof
      3        3  3  draw          table              5478      0.500
      7        8  7  draw          pairs * (glob)
   $ l=$(head -n 1 a.jsonl); for odd in 's/"3,3"/"4,3"/' 's/"plies":0/"plies":-1/' 's/"plies":0/"plies":999/' 's/0.5/-1/' 's/0.5/1e300/' 's/0.5/nan/' 's/draw/loss/' 's/"rows":3/"rows":9/' 's/}/} /'; do echo "$l" | sed "$odd"; done >odd.jsonl
-  $ morpion atlas 4,3 -o odd.jsonl 2>&1 | head -n 1
+  $ morpion atlas --again 4,3 -o odd.jsonl 2>&1 | head -n 1
   morpion: odd.jsonl: 9 lines passed over
   $ morpion solve 3,3 -q -o whole.att >/dev/null; morpion atlas 3,3 -q -o whole.att; morpion verify whole.att | cut -d : -f 1; morpion atlas 3,3 -q -o .
   morpion: error: whole.att: not an atlas
   whole.att
   morpion: error: .: not a regular file
   [1]
-  $ morpion atlas 3,3 -q -o nowhere/a.jsonl; (ulimit -f 0; morpion atlas 3,3 -q -o b.jsonl >/dev/null)
+  $ morpion atlas --again 3,3 -q -o nowhere/a.jsonl; (ulimit -f 0; morpion atlas --again 3,3 -q -o b.jsonl >/dev/null)
   morpion: error: nowhere/a.jsonl: No such file or directory
   morpion: error: b.jsonl: File too large
   [1]
-  $ printf '{"ga' >cut.jsonl; morpion atlas 3,3 -q -o cut.jsonl | tail -n 1; wc -l <cut.jsonl
+  $ printf '{"ga' >cut.jsonl; morpion atlas --again 3,3 -q -o cut.jsonl | tail -n 1; wc -l <cut.jsonl
      3        3  3  draw * (glob)
   2
-  $ morpion atlas 3,3 7x8,7 -o a.jsonl --json -q
+  $ morpion atlas --again 3,3 7x8,7 -o a.jsonl --json -q
   {"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"table","nodes":5478,"seconds":0.500}
   {"game":"7x8,7","rows":7,"columns":8,"k":7,"value":"draw",* (glob)
-  $ morpion atlas 8,5 --time 0.2 -o a.jsonl -q
-  rows  columns  k  value         how           positions    seconds
-     8        8  5  not decided * (glob)
+  $ morpion atlas --again 8,5 --time 0.2 -o a.jsonl -q
+  rows  columns  k  value         how           positions    seconds  proof
+     8        8  5  not decided   open * (glob)
   [4]
-  $ morpion atlas 7,5 --certificate 7.proof -o a.jsonl -q
-  rows  columns  k  value         how           positions    seconds
-     7        7  5  draw          certificate * (glob)
-  $ morpion solve 4,3 -q --certificate won.proof >/dev/null; morpion atlas 4,3 --certificate won.proof -o w.jsonl; morpion-viz atlas w.jsonl -q -o w.svg; grep -c '>X<' w.svg
-  rows  columns  k  value         how           positions    seconds
+  $ tail -n 1 a.jsonl
+  {"game":"8,5","rows":8,"columns":8,"k":5,"value":"unknown","plies":0,"how":"open","nodes":*,"seconds":*} (glob)
+  $ morpion query 8,5 -q | grep value
+  value    draw
+  $ morpion atlas --again 7,5 --certificate 7.proof -o a.jsonl -q
+  rows  columns  k  value         how           positions    seconds  proof
+     7        7  5  draw          certificate * [0-9a-f]????????* (glob)
+  $ tail -n 1 a.jsonl | grep -c "\"certificate\":\"$(sha256sum 7.proof | cut -c 1-64)\""
+  1
+  $ morpion solve 4,3 -q --certificate won.proof >/dev/null; morpion atlas --again 4,3 --certificate won.proof -o w.jsonl; morpion-viz atlas w.jsonl -q -o w.svg; grep -c '>X<' w.svg
+  rows  columns  k  value         how           positions    seconds  proof
      4        4  3  X wins        certificate * (glob)
   1
   $ morpion atlas 4,3 --certificate lost.proof -o a.jsonl -q
@@ -168,6 +193,8 @@ The atlas decides each game once.
   $ morpion-viz atlas a.jsonl -o a.dot; grep -c 'K = ' a.dot
   morpion-viz: a.jsonl: 1 line passed over
   morpion-viz: 201 of 204 games are not decided
+  1
+  $ grep -c '>?<' a.dot
   1
   $ morpion-viz atlas nothing.jsonl
   morpion-viz: error: nothing.jsonl: no values there: morpion atlas decides them

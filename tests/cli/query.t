@@ -8,7 +8,7 @@ For a person: the board, who is to move, who wins, best moves, one line.
   3,3  oxx1xo3
   to move  o
   value    X wins in 2 plies
-  best     a2 a3 b3 c3
+  best     all 4: a2 a3 b3 c3
   line     a2 a3
 
 The position of the reference lies in the attractor of player 1.
@@ -21,7 +21,7 @@ The position of the reference lies in the attractor of player 1.
   3,3  x1xox1o2
   to move  o
   value    X wins in 2 plies
-  best     b1 c2 b3 c3
+  best     all 4: b1 c2 b3 c3
   line     b1 c3
   $ morpion query 3,3 '#7875' --json
   {"position":"x1xox1o2","to_move":"o","winner":1,"category":"loss","distance":2,"proof":"proved","best":["b1","c2","b3","c3"],"pv":["b1","c3"],"moves":[{"move":"b1","category":"loss","distance":2},{"move":"c2","category":"loss","distance":2},{"move":"b3","category":"loss","distance":2},{"move":"c3","category":"loss","distance":2}],"source":"memo"}
@@ -68,40 +68,53 @@ capitals.
 
 Not decided inside the bounds: said so, and exit status 4.
 
-  $ morpion query 8,5 --time 100ms | tail -n 3
+  $ morpion query 8,5 xo62 --time 100ms | tail -n 3
   to move  x
-  value    not decided, but X wins or draws: stopped before the end
+  value    not decided: no proof in the time allowed
   estimate *, * for x at * plies, not proved (glob)
-  $ morpion query 8,5 --time 100ms -q >/dev/null
+  $ morpion query 8,5 xo62 --time 100ms -q >/dev/null
   [4]
-  $ morpion query 8,5 63x --time 100ms --json | cut -d '[' -f 1-3
-  {"position":"63x","to_move":"o","winner":null,"category":"unknown","distance":null,"proof":"estimate","estimate":{"move":"*","score":*,"depth":*},"best":??,"pv":??,"moves": (glob)
+  $ morpion query 8,5 62xo --time 100ms --json | cut -d '[' -f 1-3
+  {"position":"62xo","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"estimate","estimate":{"move":"*","expected":*,"depth":*},"best":??,"pv":??,"moves": (glob)
 
 On boards too large to be solved on the spot, a proof is searched for: T(6,4) is
-won in 11 plies, T(5,4) is a draw. Where none is found, what is known is said.
+won in 10 more plies after a centre move. In T(5,4) a corner loses against the centre.
 
-  $ morpion query 6,4 | grep value; morpion query 5,4 | grep value
-  value    X wins in 11 plies
-  value    draw
+  $ morpion query 6,4 d4 --time 10m | grep value; morpion query 5,4 'c3 a1' --time 10m | grep value
+  value    X wins in 10 plies
+  value    X wins in 7 plies
   $ morpion query 5,4 xxx2ooo17 | tail -n 3
   value    X wins in 1 ply
   best     d1
   line     d1
-  $ morpion query 4,4 --memory 1M | grep value
+  $ morpion query 4,4 --memory 1M --time 10m | grep value
   value    draw
+
+What is known of whole games comes from the atlas, and the answer says so: T(8,5)
+is a draw, and so are all its first moves.
+
+  $ morpion query 8,5 | tail -n 6
+  to move  x
+  value    draw
+  best     all 64
+  line     d4* (glob)
+  known    from the atlas, by a proof with the SHA-256
+           [0-9a-f]*[0-9a-f] (glob)
+  $ morpion query 8,5 --json | grep -oE '"source":"atlas","certificate":"[0-9a-f]{64}"}' | wc -l
+  1
 
 A table that is called after its game is used when it is here, or in one of the
 folders of MORPION_TABLES; one that is damaged is not.
 
   $ mkdir here && cd here && morpion solve 4,3 -q -o 4,3.att >/dev/null; morpion query 4,3 --json | grep -o '"source.*'; cd .. && morpion query 4,3 --json | grep -o '"source.*'
   "source":"table"}
-  "source":"memo"}
+  "source":"atlas",* (glob)
   $ MORPION_TABLES=nowhere:here morpion query 4,3 --json | grep -o '"source.*'; cd here && MORPION_TABLES= morpion query 4,3 --json | grep -o '"source.*'
   "source":"table"}
-  "source":"memo"}
+  "source":"atlas",* (glob)
   $ cd here && truncate -s 1000 4,3.att && morpion query 4,3 --json | grep -o '"source.*'
   morpion: table not used: ./4,3.att: * (glob)
-  "source":"memo"}
+  "source":"atlas",* (glob)
   $ cd here && morpion solve 3,3 x8 -q -o 3,3.att >/dev/null; for p in 9 xo7; do morpion query 3,3 $p --json | grep -o '"source.*'; done
   "source":"memo"}
   "source":"table"}
@@ -111,15 +124,15 @@ Large boards, near their end.
   $ morpion query 8,5 'xoxoxoxo/xoxoxoxo/oxoxoxox/oxoxoxox/xoxoxoxo/xoxoxoxo/oxoxox2/oxox4' | tail -n 4
   to move  x
   value    draw
-  best     g7 h7 e8 f8 g8 h8
-  line     g7 h7 e8 f8 g8 h8
+  best     all 6: g7 h7 e8 f8 g8 h8
+  line     e8 f8 g7 h7 g8 h8
 
 From a table; the answers are the same.
 
   $ morpion solve 3,3 -o 3,3.att -q >/dev/null; morpion query 3,3 --table 3,3.att oxx1xo3 | tail -n 4
   to move  o
   value    X wins in 2 plies
-  best     a2 a3 b3 c3
+  best     all 4: a2 a3 b3 c3
   line     a2 a3
   $ morpion query 3,3 -t 3,3.att 'o8 x' --json | cut -c 1-95
   {"position":"o8 x","to_move":"x","winner":0,"category":"draw","distance":null,"proof":"proved",

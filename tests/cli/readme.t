@@ -11,7 +11,7 @@ What it looks like
   3,3  oxx1xo3
   to move  o
   value    X wins in 2 plies
-  best     a2 a3 b3 c3
+  best     all 4: a2 a3 b3 c3
   line     a2 a3
 
 The same as the top README shows.
@@ -26,7 +26,7 @@ The same as the top README shows.
   morpion-viz: best: 125 positions, 210 moves; left out: 223 moves that the mode does not show
   $ morpion-viz board 4,3 6x2o6 -o board.png
   $ morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o ultimate.png
-  $ mkdir out; cp "$TESTS/../viz/gallery/atlas.jsonl" out; morpion-viz atlas -o atlas.png
+  $ mkdir out; morpion-viz atlas -o atlas.png
   $ morpion solve 6,4 --certificate 6,4.proof
   morpion: X wins, proved with 3081 positions; now writing the proof
   6,4 from 36: X wins in 11 plies
@@ -83,11 +83,11 @@ Commands
   4,3  5x10
   to move  o
   value    X wins in 4 plies
-  best     a1 b1 c1 d1 a2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4
+  best     all 15
   line     a1 c2 b1 a2
   $ morpion query 3,3 '#7875' --json
   {"position":"x1xox1o2","to_move":"o","winner":1,"category":"loss","distance":2,"proof":"proved","best":["b1","c2","b3","c3"],"pv":["b1","c3"],"moves":[{"move":"b1","category":"loss","distance":2},{"move":"c2","category":"loss","distance":2},{"move":"b3","category":"loss","distance":2},{"move":"c3","category":"loss","distance":2}],"source":"memo"}
-  $ morpion query 6,4
+  $ morpion query 6,4 --time 10m
       a b c d e f
     1 . . . . . .
     2 . . . . . .
@@ -99,7 +99,9 @@ Commands
   to move  x
   value    X wins in 11 plies
   best     c3 d3 c4 d4
-  line     c3 d4 d2 b4 c4 c2 d3 a1 b3 b1 a3
+  line     c3 * (glob)
+  known    from the atlas, by a proof with the SHA-256
+           * (glob)
   $ morpion solve 7,5 --certificate 7,5.proof
   morpion: a draw, proved with * positions; now writing the proof (glob)
   7,5 from 49: draw
@@ -107,8 +109,8 @@ Commands
   proof in 7,5.proof: * nodes, * bytes (glob)
   $ morpion check 7,5.proof
   7,5.proof: 7,5 from 49: a draw: confirmed, * nodes (glob)
-  $ rm out/atlas.jsonl; morpion atlas 4,3 5,4 6,4
-  rows  columns  k  value         how           positions    seconds
+  $ morpion atlas 4,3 5,4 6,4
+  rows  columns  k  value         how           positions    seconds  proof
      4        4  3  X wins in 5   ahead * (glob)
      5        5  4  draw          real * (glob)
      6        6  4  X wins in 11  ahead * (glob)
@@ -149,7 +151,7 @@ Commands
       3 . . .      3 . . .      3 . . .  
   ultimate  x899999999 11 o
   to move  o
-  value    not decided: stopped before the end
+  value    not decided: no proof in the time allowed
   estimate 1*, * for o at * plies, not proved (glob)
   [4]
   $ morpion bot ultimate 'x899999999 11 o' --time 500ms
@@ -168,7 +170,7 @@ Commands
   $ morpion match 5,4 search:3 search:1 --games 40 --opening 2
   5,4: search:3 against search:1, 40 games, 40 of them different, seed 1
   search:3            won    drawn     lost     points   95 % interval
-  begins               15        5        0    87.50 %    66.87 to  96.04 %
+  begins               16        4        0    90.00 %    69.90 to  97.21 %
   comes second          1        6       13    20.00 %     8.07 to  41.60 %
   both                 16       11       13    53.75 %    38.66 to  68.18 %
   $ morpion menace train 3,3 --games 100000 --log m.csv -o m.menace
@@ -197,7 +199,7 @@ Commands
   $ morpion notation ultimate '9/9/9/9/9/9/9/7X1/9 O 2 h2'
   999999994x4 95 o
   $ printf 'oxx1xo3\n4x4\nnonsense\n' >positions.txt; morpion query 3,3 - <positions.txt
-  oxx1xo3: o to move, X wins in 2 plies, best a2 a3 b3 c3, line a2 a3
+  oxx1xo3: o to move, X wins in 2 plies, best all 4: a2 a3 b3 c3, line a2 a3
   4x4: o to move, draw, best a1 c1 a3 c3, line a1 b1 b3 a2 c2 c1 a3 c3
   error: line 3: expected x, o, . or a number of empty cells, found 'n' at character 1
   morpion: error: no legal position in 1 of 3 lines
@@ -280,7 +282,7 @@ Commands
   $ morpion-viz tree 6,4 --certificate 6,4.proof --depth 3 -o proof.svg
   morpion-viz: strategy: 72 positions, 71 moves; left out: 1155 moves behind 35 stubs, 1190 that the mode does not show
   $ morpion-viz board 4,3 5x10 -o board.png
-  $ cp "$TESTS/../viz/gallery/atlas.jsonl" out; morpion-viz atlas -o atlas.png
+  $ morpion-viz atlas -o atlas.png
   $ morpion-viz game game.txt -o game.svg
   morpion-viz: some positions are not decided
   [4]
@@ -296,7 +298,7 @@ Commands
 Figures
 
   $ morpion solve 3,3 -o 3,3.att -q >/dev/null; morpion query 3,3 - --table 3,3.att <positions.txt 2>/dev/null
-  oxx1xo3: o to move, X wins in 2 plies, best a2 a3 b3 c3, line a2 a3
+  oxx1xo3: o to move, X wins in 2 plies, best all 4: a2 a3 b3 c3, line a2 a3
   4x4: o to move, draw, best a1 c1 a3 c3, line a1 b1 b3 a2 c2 c1 a3 c3
   error: line 3: expected x, o, . or a number of empty cells, found 'n' at character 1
   [3]

@@ -80,7 +80,7 @@ Distances where somebody wins, and what is known when the time is over.
   O wins in 13 plies
   13
   $ morpion query ultimate --time 100ms | tail -n 2
-  value    not decided: stopped before the end
+  value    not decided: no proof in the time allowed
   estimate *, * for x at * plies, not proved (glob)
   $ morpion query ultimate --time 100ms --json >/dev/null
   [4]

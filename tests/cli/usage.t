@@ -92,7 +92,7 @@ Options go anywhere; after -- everything is a word.
   [2]
   $ morpion query 3,3 -- --------- --json | tail -n 1
   morpion: error: position '--json': expected x, o, . or a number of empty cells, found 'j' at character 3
-  line     a1 b2 b1 c1 a3 a2 c2 b3 c3
+  line     b2 a1 c1 a3 a2 c2 b3 b1 c3
 
 Games and positions that are none: status 3.
 
@@ -170,9 +170,9 @@ What else can be got wrong, and what is seldom asked for.
   $ morpion menace train 3,3 --games 20 --against r.menace -q -o s.menace >/dev/null; morpion menace train --resume --games 10 -q -o s.menace
   morpion: error: it was trained against another MENACE: name that one with --against FILE
   [3]
-  $ morpion moves 8,5 --time 1ms 2>remark | head -n 1; cat remark
-  move  value  plies
-  64: x to move, not decided*not proved (glob)
+  $ morpion moves 8,5 xo62 --time 1ms 2>remark | head -n 1; cat remark
+  move  value  plies  estimate
+  xo62: x to move, not decided*not proved (glob)
   $ printf 'y\nb2\nquit\n' | SMPATH=/nonexistent morpion play 3,3 | tail -n 1
   morpion-viz: error: cannot write /nonexistent/board.dot: No such file or directory
   morpion: error: SMPATH: */morpion-viz could not draw /nonexistent/board.dot (glob)

@@ -61,7 +61,7 @@ the answer that wins; for O: a2, X's three replies, two of which win, and O's a3
   4
   morpion-viz: pv: 3 positions, 2 moves; left out: 5 moves that the mode does not show
   3
-  $ morpion-viz tree 4,3 --mode pv -q | grep -o '" [a-d][1-4]"' | tr -d '"\n'; echo; morpion query 4,3 | tail -n 1
+  $ morpion-viz tree 4,3 --mode pv -q | grep -o '" [a-d][1-4]"' | tr -d '"\n'; echo; morpion query 4,3 --time 10m | tail -n 1
    b2 a1 c2 b1 a2
   line     b2 a1 c2 b1 a2
   $ morpion-viz tree 3,3 --depth 1 --max-nodes 9 -q | grep -c 'strategy of'; morpion-viz tree 3,3 --depth 1 --max-nodes 10 -q | grep -c 'every move'
@@ -128,21 +128,23 @@ symmetry, 125 in perfect play.
   [2]
 
 Large boards: the shortest win of T(6,4) takes 11 plies. What is not proved is
-drawn as such, and the exit status is 4. On an empty board X does not lose.
+drawn as such, and the exit status is 4. T(8,5) and its first moves are known.
 
   $ morpion-viz tree 6,4 --mode pv -o w.dot; grep -c '^  n[0-9]* \[' w.dot; grep -c 'X has won' w.dot
   morpion-viz: pv: 12 positions, 11 moves; left out: * moves that the mode does not show (glob)
   12
   1
-  $ morpion-viz tree 8,5 --depth 1 --merge symmetry -o u.dot
-  morpion-viz: full: 11 positions, 10 moves; left out: 630 moves behind 10 stubs; 11 values not proved
+  $ morpion-viz tree 8,5 --depth 1 --merge symmetry -o u.dot; grep -c 'to move<BR/>draw' u.dot
+  morpion-viz: full: 11 positions, 10 moves; left out: 630 moves behind 10 stubs
+  11
+  $ morpion-viz tree 8,5 'a1 b2' --depth 1 --merge symmetry -o u.dot
+  morpion-viz: full: 35 positions, 34 moves; left out: 2074 moves behind 34 stubs; * values not proved (glob)
   [4]
-  $ grep -c 'X ≥ draw' u.dot; grep -c 'to move<BR/>?' u.dot
-  1
-  10
-  $ morpion-viz board 8,5 --time 300ms | grep -o 'X to move: .[^<]*'
-  morpion-viz: the value is not decided: stopped before the end
-  X to move: X ≥ draw
+  $ grep -c 'to move<BR/>?' u.dot
+  3? (glob)
+  $ morpion-viz board 8,5 'a1 b2' --time 300ms | grep -o 'X to move: .[^<]*'
+  morpion-viz: the value is not decided: no proof in the time allowed
+  X to move: * (glob)
 
 A table is used when it is here.
 

@@ -124,7 +124,7 @@ static void add_ultimate(const char *line, struct tune_cost *cost) {
     if (!a)
         tune_die("out of memory");
     const double since = cpu();
-    ultimate_attack_decide(a, &u, &limits, &r);
+    ultimate_attack_decide(a, &u, bounds_none(), &limits, &r);
     add_cost(cost, r.visits, since);
     ultimate_attack_free(a);
 }

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/deadline.h"
+
 /* After the decider, memo is only tried with at most this many cells left. */
 enum { MEMO_CELLS = 16 };
 
@@ -21,6 +23,7 @@ struct oracle {
     struct oracle_options options;
     struct source *rules;
     struct source *table; /* or NULL */
+    struct source *atlas; /* or NULL */
     struct source *memo;
     struct source *decider; /* NULL where the game has none */
     struct reason remark;
@@ -66,6 +69,8 @@ enum status oracle_new(const struct game *g, const struct oracle_options *opt,
     enum status st = source_rules_new(g, &o->rules, why);
     if (!st)
         st = open_table(o, why);
+    if (!st && opt->atlas && game_board(g))
+        st = source_atlas_new(g, opt->atlas_file, &o->atlas, why);
     if (!st)
         st = source_memo_new(g, opt->memory, opt->solved, &o->memo, why);
     if (!st && g->kind->decider)
@@ -82,6 +87,7 @@ void oracle_free(struct oracle *o) {
         return;
     source_free(o->rules);
     source_free(o->table);
+    source_free(o->atlas);
     source_free(o->memo);
     source_free(o->decider);
     free(o);
@@ -107,19 +113,42 @@ static int cells_left(const struct oracle *o, const struct state *s) {
 
 static bool is_in_table(struct oracle *o, const struct state *s) {
     const struct limits limits = {1, 0, &o->options.watch};
-    struct finding f;
+    struct finding f = {.bounds = bounds_none()};
     return o->table && !o->table->find(o->table, s, &limits, &f, NULL);
 }
 
 struct oracle_question oracle_begin(struct oracle *o, const struct state *s) {
     const struct game_decider *d = o->game->kind->decider;
-    struct oracle_question q = {PLAN_MEMO, false, false};
+    struct oracle_question q = {.plan = PLAN_MEMO,
+                                .timed = o->options.milliseconds > 0};
     enum value v;
+    q.end = q.until = deadline_in(o->options.milliseconds);
     if (d && !o->options.solved)
         q.plan = d->plan(o->game, s);
     if (q.plan == PLAN_DECIDER && d->distance && !game_over(o->game, s, &v))
         q.values_only = !is_in_table(o, s);
     return q;
+}
+
+void oracle_reserve(struct oracle_question *q, double milliseconds) {
+    const double left = oracle_time_left(q) - milliseconds;
+    q->end = q->until = deadline_in(left > 0 ? (uint64_t)left : 0);
+}
+
+void oracle_resume(struct oracle_question *q, struct timespec end) {
+    q->end = q->until = end;
+    q->stopped = q->told_to_stop || (q->timed && deadline_passed(end));
+}
+
+double oracle_time_left(const struct oracle_question *q) {
+    const double left = deadline_left(q->end);
+    return q->stopped || left < 0 ? 0 : left;
+}
+
+void oracle_allow(struct oracle_question *q, double milliseconds) {
+    const double left = oracle_time_left(q);
+    q->until =
+        milliseconds < left ? deadline_in((uint64_t)milliseconds) : q->end;
 }
 
 bool oracle_searches(const struct oracle_question *q) {
@@ -147,8 +176,9 @@ uint64_t oracle_visits(const struct oracle *o, const struct oracle_question *q,
 /* Asking ------------------------------------------------------------------- */
 
 /* Lists the sources of a question after the rules, in order. A table that the
- * caller asked for is the only one. */
-enum { SOURCES_MAX = 3 };
+ * caller asked for is the only one. The atlas knows little, but at once: it
+ * comes before the decider. */
+enum { SOURCES_MAX = 4 };
 
 static int sources_of(const struct oracle *o, const struct oracle_question *q,
                       struct source *out[SOURCES_MAX]) {
@@ -157,52 +187,75 @@ static int sources_of(const struct oracle *o, const struct oracle_question *q,
         out[count++] = o->table;
     if (o->table && oracle_is_table_alone(o))
         return count;
-    switch (q->plan) {
-    case PLAN_MEMO:
+    if (q->plan == PLAN_MEMO || q->plan == PLAN_MEMO_THEN_DECIDER)
         out[count++] = o->memo;
-        break;
-    case PLAN_MEMO_THEN_DECIDER:
+    if (q->plan != PLAN_MEMO && o->atlas)
+        out[count++] = o->atlas;
+    if (q->plan != PLAN_MEMO)
+        out[count++] = o->decider;
+    if (q->plan == PLAN_DECIDER_THEN_MEMO)
         out[count++] = o->memo;
-        out[count++] = o->decider;
-        break;
-    case PLAN_DECIDER:
-        out[count++] = o->decider;
-        break;
-    case PLAN_DECIDER_THEN_MEMO:
-        out[count++] = o->decider;
-        out[count++] = o->memo;
-        break;
-    }
     return count;
 }
 
-/* Memo may take long. It is not asked when the time is over, nor after the
- * decider when too many cells are left. */
+/* Memo may take long. It is not asked when the time is over, nor again after it
+ * ran out of time, nor after the decider when too many cells are left. */
 static bool is_worth_asking(const struct oracle *o,
                             const struct oracle_question *q,
                             const struct source *source,
                             const struct state *s) {
     if (source != o->memo)
         return true;
-    return !q->stopped && (q->plan != PLAN_DECIDER_THEN_MEMO ||
-                           cells_left(o, s) <= o->memo_cells);
+    return !q->stopped && !q->memo_late &&
+           (q->plan != PLAN_DECIDER_THEN_MEMO ||
+            cells_left(o, s) <= o->memo_cells);
 }
 
-/* After the watch said stop the decider gets few visits and no watch. */
+/* After the watch said stop, or the time is over, the decider only remembers.
+ * Without a limit on time it gets a few visits more, and no watch. */
 static struct limits limits_of(const struct oracle *o,
                                const struct oracle_question *q,
-                               const struct source *source, uint64_t visits) {
+                               const struct source *source, uint64_t visits,
+                               const struct watch *watch) {
     const bool ended = q->stopped && source == o->decider;
-    return (struct limits){o->options.threads ? o->options.threads : 1, visits,
-                           ended ? NULL : &o->options.watch};
+    return (struct limits){o->options.threads ? o->options.threads : 1,
+                           ended && q->timed ? 0 : visits,
+                           ended && !q->timed ? NULL : watch};
+}
+
+/* Watches one part of a question: its time, and the caller's watch. */
+struct part {
+    const struct oracle *oracle;
+    const struct oracle_question *question;
+    bool told_to_stop; /* by the caller's watch */
+};
+
+static bool goes_on(void *arg, const struct progress *p) {
+    struct part *part = arg;
+    if (!watch_tick(&part->oracle->options.watch, *p))
+        part->told_to_stop = true;
+    return !part->told_to_stop &&
+           !(part->question->timed && deadline_passed(part->question->until));
+}
+
+/* Was that the end of the question, or only of its part? */
+static void note_end(struct oracle_question *q, const struct part *part) {
+    q->told_to_stop |= part->told_to_stop;
+    q->stopped = q->told_to_stop || !q->timed || deadline_passed(q->end);
 }
 
 static enum status ask(struct oracle *o, struct oracle_question *q,
                        struct source *source, const struct state *s,
                        uint64_t visits, struct finding *f, struct reason *why) {
-    const struct limits limits = limits_of(o, q, source, visits);
+    struct part part = {o, q, false};
+    const struct watch watch = {goes_on, &part};
+    const struct limits limits = limits_of(o, q, source, visits, &watch);
     enum status st = source->find(source, s, &limits, f, why);
-    q->stopped |= st == ST_STOPPED;
+    if (st == ST_STOPPED)
+        note_end(q, &part);
+    if (st == ST_STOPPED && q->timed && !q->told_to_stop)
+        status_fail(why, st, "no proof in the time allowed");
+    q->memo_late |= st == ST_STOPPED && source == o->memo;
     if (st == ST_FULL && source == o->memo) /* memo needs fewer cells */
         o->memo_cells = cells_left(o, s) - 1;
     if (st && source == o->table && !oracle_is_table_alone(o) &&
@@ -224,7 +277,8 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
         return ST_OK;
     const int count = sources_of(o, q, sources);
     enum status st = ST_STOPPED;
-    *f = (struct finding){bounds_none(), o->memo->name};
+    f->source = o->memo->name;
+    f->certificate = NULL;
     /* Report the reason of the first engine, not of later ones. */
     bool told = false, asked = false;
     for (int i = 0; i < count && status_undecided(st); i++) {
@@ -233,7 +287,7 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
         st = ask(o, q, sources[i], s, visits, f, &cause);
         if (st && !(told && status_undecided(st)))
             status_fail(why, st, "%s", cause.text);
-        told = sources[i] != o->table;
+        told = sources[i] != o->table && sources[i] != o->atlas;
         asked = true;
     }
     return asked ? st : status_fail(why, st, "stopped before the end");
@@ -242,7 +296,7 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
 enum status oracle_value(struct oracle *o, struct oracle_question *q,
                          const struct state *s, struct bounds *out,
                          struct reason *why) {
-    struct finding f;
+    struct finding f = {.bounds = bounds_none()};
     enum status st = oracle_find(o, q, s, oracle_visits(o, q, 1), &f, why);
     *out = f.bounds;
     return st;
@@ -269,7 +323,7 @@ static enum status first_best(struct oracle *o, struct oracle_question *q,
     const int count = game_steps(o->game, s, steps);
     bool all_known = true;
     for (int i = 0; i < count; i++) {
-        struct finding f;
+        struct finding f = {.bounds = bounds_none()};
         enum status st = oracle_find(
             o, q, &steps[i].to, oracle_visits(o, q, ORACLE_MOVE_PART), &f, why);
         if (st && !status_undecided(st))
@@ -297,8 +351,10 @@ enum status oracle_best(struct oracle *o, struct oracle_question *q,
                         struct step *best, struct reason *why) {
     int move = -1;
     if (!o->table && oracle_searches(q) && worth.lower >= VALUE_DRAW) {
+        struct part part = {o, q, false};
+        const struct watch watch = {goes_on, &part};
         const struct limits limits =
-            limits_of(o, q, o->decider, oracle_visits(o, q, 1));
+            limits_of(o, q, o->decider, oracle_visits(o, q, 1), &watch);
         enum status st =
             o->decider->best(o->decider, s, worth.lower, &limits, &move, why);
         if (st)
@@ -317,10 +373,13 @@ enum status oracle_distance(struct oracle *o, struct oracle_question *q,
         return ST_FULL; /* the value is known: the caller can do without the
                            distance */
     const unsigned share = o->options.distances ? part : part * DISTANCE_PART;
+    struct part asked = {o, q, false};
+    const struct watch watch = {goes_on, &asked};
     const struct limits limits =
-        limits_of(o, q, o->decider, oracle_visits(o, q, share));
+        limits_of(o, q, o->decider, oracle_visits(o, q, share), &watch);
     enum status st =
         o->decider->distance(o->decider, s, winner, most, &limits, plies);
-    q->stopped |= st == ST_STOPPED;
+    if (st == ST_STOPPED)
+        note_end(q, &asked);
     return st;
 }

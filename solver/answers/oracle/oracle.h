@@ -1,11 +1,13 @@
 /* The oracle: what is this position worth?
  *
  * It asks its sources in order until one knows: the rules, a table file, then
- * the memo engine and the game's decider in the order that suits the game. One
- * thread at a time may use an oracle; oracles of several threads may share an
- * open table. */
+ * the memo engine, the atlas and the game's decider in the order that suits the
+ * game. One thread at a time may use an oracle; oracles of several threads may
+ * share an open table. */
 #ifndef MORPION_ORACLE_H
 #define MORPION_ORACLE_H
+
+#include <time.h>
 
 #include "answers/oracle/source.h"
 
@@ -16,12 +18,18 @@ struct oracle_options {
     /* Folders, separated by colons, to search for a table named after the game,
      * such as "3,3.att"; or NULL. */
     const char *folders;
+    /* May values of whole games come from the atlas? And a file with entries of
+     * the user's, or NULL. */
+    bool atlas;
+    const char *atlas_file;
     uint64_t memory; /* bytes that an engine may use */
     /* Positions that the decider may visit for one question, and for all
      * questions together; 0 means no limit. They are counted as visits on a
      * small board (struct game_decider, visits). A question still gets a
      * thousand when all are used up. */
     uint64_t visits, visits_total;
+    /* Time for one question, with all its moves and lines; 0 means no limit. */
+    uint64_t milliseconds;
     /* Threads of the decider; 0 means 1. With more threads it may need more or
      * fewer visits, and may find another best move. */
     int threads;
@@ -54,11 +62,27 @@ const char *oracle_remark(const struct oracle *o);
 struct oracle_question {
     enum decider_plan plan;
     bool values_only; /* the engine finds values without distances */
-    bool stopped; /* the watch said stop: from now on the oracle only finds what
-                     takes no time */
+    bool stopped; /* the time is over or the watch said stop: from now on the
+                     oracle only finds what takes no time */
+    bool told_to_stop; /* by the watch */
+    bool memo_late;    /* the memo engine has run out of time */
+    bool timed;
+    struct timespec end;   /* if timed: when the time of the question is over */
+    struct timespec until; /* and that of the part that is being asked */
 };
 
+/* The time of the question starts now. */
 struct oracle_question oracle_begin(struct oracle *o, const struct state *s);
+
+/* If the question is timed: ends it `milliseconds` earlier, which are kept for
+ * something else; and sets its end again, so that it goes on. */
+void oracle_reserve(struct oracle_question *q, double milliseconds);
+void oracle_resume(struct oracle_question *q, struct timespec end);
+
+/* If the question is timed: what is left, in milliseconds; and from now on its
+ * parts have `milliseconds` at most, and no more than what is left. */
+double oracle_time_left(const struct oracle_question *q);
+void oracle_allow(struct oracle_question *q, double milliseconds);
 
 /* Is the decider asked first? Then more visits can decide more. */
 bool oracle_searches(const struct oracle_question *q);
@@ -73,10 +97,11 @@ uint64_t oracle_visits(const struct oracle *o, const struct oracle_question *q,
                        unsigned part);
 
 /* Finds what is known about a legal state, with at most `visits` visits of the
- * decider. ST_MISSING, ST_FULL and ST_STOPPED, with the reason, mean that it is
- * not decided; *f then has the known bounds. Any other status is a failure of
- * the table or the system. What was solved is kept for later questions, as long
- * as there is room. */
+ * decider. f->bounds has what is known already, or bounds_none(). ST_MISSING,
+ * ST_FULL and ST_STOPPED, with the reason, mean that it is not decided; *f then
+ * has the known bounds. Any other status is a failure of the table or the
+ * system. What was solved is kept for later questions, as long as there is
+ * room. */
 enum status oracle_find(struct oracle *o, struct oracle_question *q,
                         const struct state *s, uint64_t visits,
                         struct finding *f, struct reason *why);

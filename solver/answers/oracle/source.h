@@ -1,5 +1,5 @@
-/* The sources of an oracle: the rules, a table file, the memo engine and the
- * game's decider, each behind the same functions.
+/* The sources of an oracle: the rules, a table file, the atlas, the memo engine
+ * and the game's decider, each behind the same functions.
  *
  * One thread at a time may use a source. */
 #ifndef MORPION_SOURCE_H
@@ -14,15 +14,19 @@
 struct finding {
     struct bounds bounds; /* the mover's */
     const char *source;   /* its name, as in answers */
+    /* The checksum of a proof of the value, if the source names one, or NULL.
+     * It stays until source_free. */
+    const char *certificate;
 };
 
 struct source {
     const char *name;
 
-    /* REQUIRED. Finds the value of s. On ST_OK *f has the exact value. When s
-     * is not decided (status_undecided), *f has the known bounds or is
-     * unchanged. Any other status is a failure. Only the rules are asked about
-     * games that are over, and they alone give no reason. */
+    /* REQUIRED. Finds the value of s. f->bounds has what is known already. On
+     * ST_OK *f has the exact value. When s is not decided (status_undecided),
+     * *f has all known bounds or is unchanged. Any other status is a failure.
+     * Only the rules are asked about games that are over, and they alone give
+     * no reason. With 0 visits the decider only remembers. */
     enum status (*find)(struct source *self, const struct state *s,
                         const struct limits *limits, struct finding *f,
                         struct reason *why);
@@ -46,7 +50,7 @@ struct source {
 
 static inline struct finding finding_exact(struct outcome o,
                                            const char *source) {
-    return (struct finding){bounds_exact(o), source};
+    return (struct finding){bounds_exact(o), source, NULL};
 }
 
 /* The functions _share, _open and _new make a source. The caller owns *out.
@@ -64,6 +68,11 @@ enum status source_table_share(const struct game *g, const struct table_file *f,
 enum status source_table_open(const struct game *g, const char *path,
                               struct source **out, struct reason *why);
 const char *source_table_path(const struct source *s);
+
+/* The atlas, for a game with a board (game_board). The entries of `file`, which
+ * may be missing or NULL, count more than the library's own. */
+enum status source_atlas_new(const struct game *g, const char *file,
+                             struct source **out, struct reason *why);
 
 /* The memo engine. It solves into `solved`, which it only adds to, or, when
  * that is NULL, into its own table of at most `memory` bytes. */

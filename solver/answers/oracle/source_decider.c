@@ -14,27 +14,29 @@ struct decider_source {
 };
 
 static enum status decide(struct decider_source *d, const struct state *s,
-                          const struct limits *limits, struct decision *out,
-                          struct reason *why) {
-    *out = (struct decision){.bounds = bounds_none(), .best = -1};
+                          struct bounds known, const struct limits *limits,
+                          struct decision *out, struct reason *why) {
+    *out = (struct decision){.bounds = known, .best = -1};
+    if (!limits->visits) /* only what it remembers */
+        return status_fail(why, ST_STOPPED, "stopped before the end");
     if (!d->decider)
         d->decider = d->ops->new (d->game, d->memory);
     if (!d->decider)
         return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = d->ops->decide(d->decider, s, limits, out);
+    enum status st = d->ops->decide(d->decider, s, known, limits, out);
     d->spent += out->cost;
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
 }
 
 /* The result of a search is stored together with the visits it was allowed. A
  * known value is final. An unknown value is searched again only with more
- * visits. */
+ * visits, or if there was no time for those it was allowed. */
 static bool recall(const struct decider_source *d, struct key k,
                    uint64_t visits, struct bounds *out) {
     uint64_t number;
     if (!key_map_get(&d->decided, k, &number))
         return false;
-    *out = bounds_from_code((uint8_t)(number & 0xff));
+    *out = bounds_both(bounds_from_code((uint8_t)(number & 0xff)), *out);
     return bounds_known(*out) || number >> 8 >= visits;
 }
 
@@ -51,27 +53,29 @@ static enum status find(struct source *self, const struct state *s,
                         struct reason *why) {
     struct decider_source *d = (struct decider_source *)self;
     const struct key k = game_key(d->game, s);
+    enum status st = ST_OK;
     f->source = self->name;
     if (!recall(d, k, limits->visits, &f->bounds)) {
         struct decision found;
-        enum status st = decide(d, s, limits, &found, why);
-        f->bounds = found.bounds;
-        if (st == ST_NOMEM || (st && !bounds_known(f->bounds)))
+        st = decide(d, s, f->bounds, limits, &found, why);
+        if (st == ST_NOMEM)
             return st;
-        note(d, k, limits->visits, f->bounds);
+        f->bounds = bounds_both(found.bounds, f->bounds);
+        note(d, k, st ? 0 : limits->visits, f->bounds);
     }
     if (bounds_known(f->bounds))
         return ST_OK;
-    return status_fail(why, ST_FULL, "no proof within %llu positions",
-                       (unsigned long long)limits->visits);
+    return st ? st
+              : status_fail(why, ST_FULL, "no proof within %llu positions",
+                            (unsigned long long)limits->visits);
 }
 
 static enum status best(struct source *self, const struct state *s,
                         enum value lower, const struct limits *limits,
                         int *move, struct reason *why) {
     struct decision found;
-    enum status st =
-        decide((struct decider_source *)self, s, limits, &found, why);
+    enum status st = decide((struct decider_source *)self, s, bounds_none(),
+                            limits, &found, why);
     *move = found.bounds.lower == lower ? found.best : -1;
     return st && !status_undecided(st) ? st : ST_OK;
 }
@@ -80,6 +84,8 @@ static enum status distance(struct source *self, const struct state *s,
                             enum side winner, int most,
                             const struct limits *limits, int *plies) {
     struct decider_source *d = (struct decider_source *)self;
+    if (!limits->visits)
+        return ST_STOPPED;
     if (!d->decider)
         d->decider = d->ops->new (d->game, d->memory);
     if (!d->decider)

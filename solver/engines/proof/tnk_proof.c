@@ -176,15 +176,20 @@ static enum status find_distance(struct inquiry *q) {
 }
 
 enum status tnk_proof_search(struct tnk_proof *p, const struct position *s,
-                             const struct limits *limits,
+                             struct bounds known, const struct limits *limits,
                              struct tnk_proof_result *out) {
     *out = (struct tnk_proof_result){.bounds = bounds_none(), .best = -1};
     struct inquiry q = {
-        .proof = p, .position = s, .limits = limits, .out = out};
+        .proof = p,
+        .position = s,
+        .limits = limits,
+        .held = {known.upper <= VALUE_DRAW, known.lower >= VALUE_DRAW},
+        .winning = {known.lower == VALUE_WIN, known.upper == VALUE_LOSS},
+        .out = out};
     /* Strategy stealing: the first player on an empty board does not lose. An
      * extra stone never harms, so the first player could use any winning
      * strategy of the second. */
-    q.held[1] = position_empty(p->board, s) == p->board->all;
+    q.held[1] |= position_empty(p->board, s) == p->board->all;
     enum status st = take_turns(&q);
     if (!st && (q.winning[0] || q.winning[1]))
         st = find_distance(&q);

@@ -45,10 +45,11 @@ struct tnk_proof_result {
     uint64_t cost;          /* in visits of tnk_distance that take as long */
 };
 
-/* limits->visits bounds the cost. s is legal and not over. On ST_STOPPED,
- * because the watch said so, *out has what is known so far. */
+/* limits->visits bounds the cost. s is legal and not over. `known` is proved
+ * already; bounds_none() if nothing is. On ST_STOPPED, because the watch said
+ * so, *out has what is known so far. */
 enum status tnk_proof_search(struct tnk_proof *p, const struct position *s,
-                             const struct limits *limits,
+                             struct bounds known, const struct limits *limits,
                              struct tnk_proof_result *out);
 
 #endif

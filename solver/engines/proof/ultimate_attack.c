@@ -397,6 +397,13 @@ static enum dfpn_verdict verdict_over(enum side winner, enum side attacker) {
     return winner == attacker ? DFPN_WINS : DFPN_HELD;
 }
 
+/* Does a player win whose value has these bounds? */
+static enum dfpn_verdict verdict_known(struct bounds b) {
+    return b.lower == VALUE_WIN    ? DFPN_WINS
+           : b.upper <= VALUE_DRAW ? DFPN_HELD
+                                   : DFPN_OPEN;
+}
+
 static struct ultimate_attack_result
 result_of(const struct ultimate_attack *p) {
     const struct question *own = &p->questions[0], *rival = &p->questions[1];
@@ -418,12 +425,15 @@ result_of(const struct ultimate_attack *p) {
 
 enum status ultimate_attack_decide(struct ultimate_attack *p,
                                    const struct ultimate *u,
+                                   struct bounds known,
                                    const struct limits *limits,
                                    struct ultimate_attack_result *out) {
     const enum side mover = (enum side)u->mover;
     enum side winner;
     ask(p, &p->questions[0], u, mover);
     ask(p, &p->questions[1], u, side_other(mover));
+    p->questions[0].verdict = verdict_known(known);
+    p->questions[1].verdict = verdict_known(bounds_before(known));
     enum status st = ST_OK;
     if (ultimate_over(u, p->rule, &winner)) {
         p->threads.visits = 0;

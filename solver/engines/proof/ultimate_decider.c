@@ -44,11 +44,12 @@ static void *decider_new(const struct game *g, uint64_t memory) {
 }
 
 static enum status decide(void *decider, const struct state *s,
-                          const struct limits *limits, struct decision *out) {
+                          struct bounds known, const struct limits *limits,
+                          struct decision *out) {
     struct ultimate_deciding *d = decider;
     struct ultimate_attack_result r = {.bounds = bounds_none(), .best = -1};
     enum status st =
-        ultimate_attack_decide(d->attack, ultimate_in(s), limits, &r);
+        ultimate_attack_decide(d->attack, ultimate_in(s), known, limits, &r);
     *out = (struct decision){r.bounds, r.best, r.visits};
     return st;
 }

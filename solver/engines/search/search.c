@@ -48,6 +48,12 @@ void search_free(struct search *s) {
 
 void search_forget(struct search *s) { cache_clear(&s->cache); }
 
+double search_expectation(const struct game *g, int score) {
+    return score > SEARCH_SURE    ? 1
+           : score < -SEARCH_SURE ? -1
+                                  : game_expectation(g, score);
+}
+
 /* Remembering ------------------------------------------------------------- */
 
 /* A hash of 128 bits stands for the position. */

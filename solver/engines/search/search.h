@@ -13,6 +13,10 @@
  * -SEARCH_SURE sure losses. */
 enum { SEARCH_WIN = 30000, SEARCH_SURE = 29000 };
 
+/* The result that the mover can expect with this score, from -1 (loss) to 1
+ * (win). All output shows scores in this form. */
+double search_expectation(const struct game *g, int score);
+
 /* Remembers what it has seen of one game. One thread at a time may use it. */
 struct search;
 

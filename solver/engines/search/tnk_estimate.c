@@ -7,17 +7,23 @@ static int worth(const struct board *b, int stones) {
     return stones ? tnk_estimate_tuning.worth[b->k >= 5][b->k - stones] : 0;
 }
 
-/* The worth of the mover's lines minus that of the opponent's. */
-static int balance_of(const struct board *b, uint64_t mine, uint64_t rival) {
-    int sum = 0;
+/* The worth of the lines that each player can still complete: the mover's and
+ * the opponent's. */
+struct lines_worth {
+    int own, rival;
+};
+
+static struct lines_worth worth_of(const struct board *b, uint64_t mine,
+                                   uint64_t rival) {
+    struct lines_worth w = {0, 0};
     for (int i = 0; i < b->line_count; i++) {
         const uint64_t m = b->lines[i] & mine, h = b->lines[i] & rival;
         if (!h)
-            sum += worth(b, __builtin_popcountll(m));
+            w.own += worth(b, __builtin_popcountll(m));
         else if (!m)
-            sum -= worth(b, __builtin_popcountll(h));
+            w.rival += worth(b, __builtin_popcountll(h));
     }
-    return sum;
+    return w;
 }
 
 /* How much a stone of `mine` on a cell changes the balance. */
@@ -36,8 +42,23 @@ static int change_by(const struct board *b, uint64_t mine, uint64_t rival,
     return sum;
 }
 
-/* Having the move is worth about one stone. */
-static int tempo(const struct board *b) { return worth(b, b->k / 2 + 1); }
+/* The place of K in tables of tuned constants. */
+static int class_of(const struct board *b) {
+    return b->k <= 4 ? 0 : b->k == 5 ? 1 : 2;
+}
+
+int tnk_estimate_unit(const struct game *g) {
+    return tnk_estimate_tuning.unit[class_of(tnk_board(g))];
+}
+
+/* The move is worth less when few lines are left, and nothing without any. */
+static int tempo(const struct board *b, struct lines_worth w) {
+    const int usual = tnk_estimate_tuning.tempo[b->k <= 4   ? 0
+                                                : b->k == 5 ? 1
+                                                            : 2];
+    const int part = (w.own + w.rival) / 3;
+    return part < usual ? part : usual;
+}
 
 /* Leaves out moves that cannot change the value. A player who can win needs
  * only one winning move. Otherwise, if the opponent threatens to win, only
@@ -55,14 +76,15 @@ int tnk_estimate(const struct game *g, const struct state *s,
     const uint64_t worthy = wins      ? wins & -wins
                             : threats ? threats & -threats
                                       : empty;
-    const int balance = balance_of(b, mine, rival);
+    const struct lines_worth w = worth_of(b, mine, rival);
+    const int balance = w.own - w.rival - tempo(b, w);
     int count = 0;
     for (uint64_t left = worthy; left; left &= left - 1, count++) {
         const int cell = __builtin_ctzll(left);
         out[count].step.move = cell;
         out[count].step.to = tnk_state(position_play(b, *p, cell));
-        out[count].estimate = estimate_bounded(
-            balance + change_by(b, mine, rival, cell) - tempo(b));
+        out[count].estimate =
+            estimate_bounded(balance + change_by(b, mine, rival, cell));
     }
     return count;
 }

@@ -72,17 +72,30 @@ static int majority(const struct ultimate *u, int who) {
                   __builtin_popcount(u->won[1 - who]));
 }
 
+/* What having the move is worth, and a free choice of the board. Where no line
+ * of boards is left, and lines are all that counts, it is worth nothing. */
+static int initiative(const struct ultimate *u) {
+    return ultimate_estimate_tuning.tempo +
+           (u->target == ULTIMATE_ANY ? ultimate_estimate_tuning.any_board : 0);
+}
+
 static int estimate(const struct game *g, const struct ultimate *u) {
     float mine[ULTIMATE_BOARDS], rival[ULTIMATE_BOARDS];
     const int me = u->mover - 1;
     board_chances(u, me, mine);
     board_chances(u, 1 - me, rival);
-    const int lines =
-        (int)(ULT_SCALE * (lines_chance(mine) - lines_chance(rival)));
-    return estimate_bounded(
-        lines +
-        (u->target == ULTIMATE_ANY ? ultimate_estimate_tuning.any_board : 0) +
-        (ultimate_rule_of(g) == ULTIMATE_MAJORITY ? majority(u, me) : 0));
+    const float own = lines_chance(mine), other = lines_chance(rival);
+    if (ultimate_rule_of(g) == ULTIMATE_MAJORITY)
+        return estimate_bounded((int)(ULT_SCALE * (own - other)) +
+                                initiative(u) + majority(u, me));
+    const int most = (int)(ULT_SCALE * (own + other));
+    return estimate_bounded((int)(ULT_SCALE * (own - other)) +
+                            (initiative(u) < most ? initiative(u) : most));
+}
+
+int ultimate_estimate_unit(const struct game *g) {
+    (void)g;
+    return ultimate_estimate_tuning.unit;
 }
 
 /* Can the player to move complete a line of boards? */

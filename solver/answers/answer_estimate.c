@@ -1,0 +1,91 @@
+#include "answers/answer_internal.h"
+
+#include <stdlib.h>
+
+#include "base/deadline.h"
+#include "engines/search/search.h"
+
+/* What stays open gets a quick estimate. Without a limit on time it is cut off
+ * after so many positions. */
+enum { ESTIMATE_NODES = 20000, ESTIMATE_MEMORY = 1 << 22 };
+
+/* A search that looks at the open moves, one ply deeper in each round. */
+struct estimating {
+    const struct asking *asking;
+    struct search *search;
+    uint64_t nodes;
+    double expected[GAME_MOVES_MAX]; /* by move */
+};
+
+static bool before_end(void *arg, const struct progress *p) {
+    const struct asking *k = arg;
+    (void)p;
+    return !deadline_passed(k->end);
+}
+
+static double within(double expected, struct bounds b) {
+    return expected < b.lower   ? b.lower
+           : expected > b.upper ? b.upper
+                                : expected;
+}
+
+/* Looks `depth` plies beyond each open move. False when the time is over. */
+static bool estimate_round(struct estimating *e, const struct answer *a,
+                           int depth) {
+    const struct watch watch = {before_end, (void *)e->asking};
+    for (int i = 0; i < a->move_count; i++) {
+        const struct answer_move *m = &a->moves[i];
+        const struct search_limits limits = {
+            .depth = depth,
+            .nodes = e->asking->question.timed ? 0 : ESTIMATE_NODES - e->nodes,
+            .watch = e->asking->question.timed && depth > 1 ? &watch : NULL};
+        const struct state to = game_after(e->asking->game, &a->state, m->move);
+        struct search_result r;
+        if (bounds_known(m->bounds))
+            continue;
+        search_run(e->search, &to, &limits, &r);
+        e->nodes += r.nodes;
+        if (r.depth < depth && !r.whole && abs(r.score) <= SEARCH_SURE)
+            return false;
+        if (!e->asking->question.timed && e->nodes >= ESTIMATE_NODES)
+            return false;
+        e->expected[m->move] =
+            within(-search_expectation(e->asking->game, r.score), m->bounds);
+    }
+    return true;
+}
+
+/* The moves again, with what the last complete round has found. */
+static void take_estimates(struct answer *a, const double *expected,
+                           int depth) {
+    const struct answer old = *a;
+    a->move_count = 0;
+    for (int i = 0; i < old.move_count; i++) {
+        struct answer_move m = old.moves[i];
+        m.estimated = !bounds_known(m.bounds);
+        if (m.estimated)
+            m.expected = expected[m.move];
+        answer_moves_insert(a, m);
+    }
+    a->estimated = a->proof != ANSWER_PROVED;
+    a->estimate = (struct answer_estimate){.move = -1, .depth = depth + 1};
+    for (int i = 0; i < a->move_count; i++) {
+        const struct answer_move *m = &a->moves[i];
+        const double one = m->estimated ? m->expected : (int)m->bounds.lower;
+        if (a->estimate.move < 0 || one > a->estimate.expected) {
+            a->estimate.move = m->move;
+            a->estimate.expected = within(one, a->bounds);
+        }
+    }
+}
+
+void answer_estimate_add(const struct asking *k, struct answer *a) {
+    struct estimating e = {.asking = k,
+                           .search = search_new(k->game, ESTIMATE_MEMORY)};
+    if (!e.search)
+        return; /* the answer is complete without estimates */
+    const int left = k->game->plies_max - game_ply(k->game, &a->state) - 1;
+    for (int depth = 1; depth <= left && estimate_round(&e, a, depth); depth++)
+        take_estimates(a, e.expected, depth);
+    search_free(e.search);
+}

@@ -1,0 +1,78 @@
+#include "answers/answer_internal.h"
+
+static bool is_best(const struct answer *a, int move) {
+    for (int i = 0; i < a->best_count; i++)
+        if (a->moves[i].move == move)
+            return true;
+    return false;
+}
+
+/* With an engine that searches, so many moves are tried in a drawn position. */
+enum { DRAWS_TRIED = 4 };
+
+/* A line of a drawn game is play that somebody would play: of the moves that
+ * keep the draw, the one with the best estimate. In the position that was asked
+ * about, these moves are known already. */
+static bool liked_draw(struct asking *k, const struct answer *a,
+                       const struct state *s, struct step *best) {
+    struct step steps[GAME_MOVES_MAX];
+    const bool first = !a->line_length && a->best_count;
+    const int all = game_liked_steps(k->game, s, steps);
+    const int count = !first && oracle_searches(&k->question) &&
+                              !k->question.stopped && all > DRAWS_TRIED
+                          ? DRAWS_TRIED
+                          : all;
+    for (int i = 0; i < count; i++) {
+        struct finding f = {.bounds = {VALUE_DRAW, VALUE_WIN, 0}};
+        oracle_allow(&k->question, oracle_time_left(&k->question) / 4);
+        if (first ? is_best(a, steps[i].move)
+                  : !oracle_find(k->oracle, &k->question, &steps[i].to,
+                                 oracle_visits(k->oracle, &k->question,
+                                               ORACLE_MOVE_PART),
+                                 &f, NULL) &&
+                        f.bounds.upper == VALUE_DRAW) {
+            *best = steps[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A best move of a position worth *worth, which loses its distance if the move
+ * could not be found by it. */
+static enum status best_step(struct asking *k, const struct answer *a,
+                             const struct state *from, struct outcome *worth,
+                             struct step *step, struct reason *why) {
+    if (worth->value == VALUE_DRAW && liked_draw(k, a, from, step))
+        return ST_OK;
+    oracle_allow(&k->question, oracle_time_left(&k->question));
+    if (k->question.values_only && worth->distance &&
+        answer_moves_by_distance(k, from, *worth, step))
+        return ST_OK;
+    if (k->question.values_only)
+        worth->distance = 0;
+    return oracle_best(k->oracle, &k->question, from, bounds_exact(*worth),
+                       step, why);
+}
+
+enum status answer_line_find(struct asking *k, struct answer *a,
+                             struct reason *why) {
+    struct step step = {.to = a->state};
+    struct outcome worth = bounds_outcome(a->bounds);
+    enum value v;
+    while (!game_over(k->game, &step.to, &v)) {
+        const struct state from = step.to;
+        const bool unknown = worth.value != VALUE_DRAW && !worth.distance;
+        if (k->question.stopped && (k->question.values_only || unknown))
+            return ST_OK; /* finding it again would take time */
+        enum status st = best_step(k, a, &from, &worth, &step, why);
+        if (st)
+            return status_undecided(st) ? ST_OK : st;
+        a->line[a->line_length++] = step.move;
+        const bool lost_count = worth.value != VALUE_DRAW && !worth.distance;
+        worth = outcome_after(worth);
+        if (lost_count)
+            worth.distance = 0;
+    }
+    return ST_OK;
+}

@@ -1,0 +1,69 @@
+#include <stdlib.h>
+
+#include "answers/atlas.h"
+#include "answers/oracle/source.h"
+
+struct atlas_source {
+    struct source source;
+    const struct game *game;
+    struct atlas_entry entry; /* of the game, if it is decided */
+};
+
+/* Knows the start and, in a drawn game, the positions after one move. There X
+ * does not win, since the start is a draw. O does not win either: a stone more
+ * never harms X, so O would win without it, too, as the first player on an
+ * empty board, and then X would win the game. */
+static bool knows(const struct atlas_source *a, const struct state *s) {
+    const int ply = game_ply(a->game, s);
+    return a->entry.decided &&
+           (ply == 0 || (ply == 1 && a->entry.outcome.value == VALUE_DRAW));
+}
+
+static enum status find(struct source *self, const struct state *s,
+                        const struct limits *limits, struct finding *f,
+                        struct reason *why) {
+    const struct atlas_source *a = (struct atlas_source *)self;
+    (void)limits;
+    if (!knows(a, s))
+        return status_fail(why, ST_MISSING, "not in the atlas");
+    *f = finding_exact(a->entry.outcome, self->name);
+    if (*a->entry.certificate)
+        f->certificate = a->entry.certificate;
+    return ST_OK;
+}
+
+static void atlas_free(struct source *self) { free(self); }
+
+/* The entry of a game: from the file, or else the library's own. */
+static enum status look_up(const struct board *b, const char *file,
+                           struct atlas_entry *out, struct reason *why) {
+    struct atlas *all = malloc(sizeof *all);
+    if (!all)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    int passed_over;
+    struct reason trouble;
+    atlas_init(all);
+    atlas_load_shipped(all);
+    if (file) /* what cannot be read was not asked for: do without */
+        (void)atlas_load(all, file, &passed_over, &trouble);
+    const struct atlas_entry *e = atlas_find(all, b->rows, b->cols, b->k);
+    *out = e ? *e : (struct atlas_entry){0};
+    free(all);
+    return ST_OK;
+}
+
+enum status source_atlas_new(const struct game *g, const char *file,
+                             struct source **out, struct reason *why) {
+    struct atlas_source *a = calloc(1, sizeof *a);
+    if (!a)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    a->source =
+        (struct source){.name = "atlas", .find = find, .free = atlas_free};
+    a->game = g;
+    enum status st = look_up(game_board(g), file, &a->entry, why);
+    if (st)
+        free(a);
+    else
+        *out = &a->source;
+    return st;
+}
