@@ -46,6 +46,7 @@ struct bot_options bot_options_from(const struct game *g,
     t->wanted = debug && *debug && strcmp(debug, "0") != 0;
     return (struct bot_options){.table = sources.table,
                                 .folders = sources.folders,
+                                .atlas_file = sources.atlas_file,
                                 .memory = memory_of(o, milliseconds),
                                 .threads = sources.threads,
                                 .goes_on = report_goes_on,

@@ -95,6 +95,8 @@ enum status bot_new(const struct game *g, const struct bot_options *o,
     const struct oracle_options options = {
         .table = o->table,
         .folders = o->folders,
+        .atlas = true,
+        .atlas_file = o->atlas_file,
         .memory = o->memory - o->memory / SEARCH_SHARE,
         .threads = o->threads > 1 ? o->threads - 1 : 1,
         .watch = {may_go_on, b}};
@@ -151,12 +153,13 @@ static void find_keeping_moves(struct bot *b, int best) {
     struct reason why;
     const int count = game_steps(b->game, &b->state, steps);
     for (int i = 0; i < count && !b->stop; i++) {
-        struct bounds after;
+        /* Since the position is a draw, no move wins. */
+        struct finding f = {.bounds = {VALUE_DRAW, VALUE_WIN, 0}};
         enum status st =
-            oracle_value(b->oracle, &b->question, &steps[i].to, &after, &why);
+            oracle_find(b->oracle, &b->question, &steps[i].to,
+                        oracle_visits(b->oracle, &b->question, 1), &f, &why);
         b->keeps[steps[i].move] =
-            steps[i].move == best ||
-            (!st && after.lower == VALUE_DRAW && after.upper == VALUE_DRAW);
+            steps[i].move == best || (!st && f.bounds.upper == VALUE_DRAW);
     }
     if (!b->stop)
         b->keeps_known = true;

@@ -12,10 +12,11 @@
 struct bot;
 
 struct bot_options {
-    const char *table;   /* as for the oracle */
-    const char *folders; /* as for the oracle */
-    uint64_t memory;     /* bytes, for the oracle and the search together */
-    int threads;         /* in all; at least two are used */
+    const char *table;      /* as for the oracle */
+    const char *folders;    /* as for the oracle */
+    const char *atlas_file; /* as for the oracle */
+    uint64_t memory;        /* bytes, for the oracle and the search together */
+    int threads;            /* in all; at least two are used */
     /* Called now and then: false ends the thinking with the best move so far.
      * Or NULL. */
     bool (*goes_on)(void);

@@ -108,6 +108,8 @@ static enum status new_oracle(struct player *a, struct reason *why) {
     const struct oracle_options o = {
         .table = sources->table,
         .folders = sources->folders,
+        .atlas = true,
+        .atlas_file = sources->atlas_file,
         .memory = sources->memory,
         .visits = a->options.milliseconds ? 0 : player_visits(a->game),
         .threads = 1, /* more threads find other proofs in every run */

@@ -166,6 +166,8 @@ static const struct section {
     {"rules", "the same with one rule left out", section_rules, false},
     {"players", "MENACE on one core, and matches of limited players",
      section_players, false},
+    {"expectation", "expected results, and those of games", section_expectation,
+     false},
     {"bot", "the bot at 0.2 s a move", section_bot, true},
     {"positions", NULL, section_positions, true},
 };

@@ -57,18 +57,19 @@ void plot_write(const char *folder);
 
 /* Sections ----------------------------------------------------------------- */
 
-void section_memo(void);      /* engines.c */
-void section_tiers(void);     /* engines.c */
-void section_probes(void);    /* engines.c */
-void section_boards(void);    /* engines.c */
-void section_proofs(void);    /* proofs.c */
-void section_knowledge(void); /* proofs.c */
-void section_ultimate(void);  /* ultimate.c */
-void section_rules(void);     /* ultimate.c */
-void section_bot(void);       /* ultimate.c */
-void section_positions(void); /* ultimate.c */
-void section_players(void);   /* players.c */
-void section_programs(void);  /* programs.c */
-void section_large(void);     /* programs.c */
+void section_memo(void);        /* engines.c */
+void section_tiers(void);       /* engines.c */
+void section_probes(void);      /* engines.c */
+void section_boards(void);      /* engines.c */
+void section_proofs(void);      /* proofs.c */
+void section_knowledge(void);   /* proofs.c */
+void section_ultimate(void);    /* ultimate.c */
+void section_rules(void);       /* ultimate.c */
+void section_bot(void);         /* ultimate.c */
+void section_positions(void);   /* ultimate.c */
+void section_players(void);     /* players.c */
+void section_expectation(void); /* expectation.c */
+void section_programs(void);    /* programs.c */
+void section_large(void);       /* programs.c */
 
 #endif

@@ -61,7 +61,7 @@ the answer that wins; for O: a2, X's three replies, two of which win, and O's a3
   4
   morpion-viz: pv: 3 positions, 2 moves; left out: 5 moves that the mode does not show
   3
-  $ morpion-viz tree 4,3 --mode pv -q | grep -o '" [a-d][1-4]"' | tr -d '"\n'; echo; morpion query 4,3 --time 10m | tail -n 1
+  $ morpion-viz tree 4,3 --mode pv -q | grep -o '" [a-d][1-4]"' | tr -d '"\n'; echo; morpion query 4,3 | grep line
    b2 a1 c2 b1 a2
   line     b2 a1 c2 b1 a2
   $ morpion-viz tree 3,3 --depth 1 --max-nodes 9 -q | grep -c 'strategy of'; morpion-viz tree 3,3 --depth 1 --max-nodes 10 -q | grep -c 'every move'
@@ -137,14 +137,14 @@ drawn as such, and the exit status is 4. T(8,5) and its first moves are known.
   $ morpion-viz tree 8,5 --depth 1 --merge symmetry -o u.dot; grep -c 'to move<BR/>draw' u.dot
   morpion-viz: full: 11 positions, 10 moves; left out: 630 moves behind 10 stubs
   11
-  $ morpion-viz tree 8,5 'a1 b2' --depth 1 --merge symmetry -o u.dot
-  morpion-viz: full: 35 positions, 34 moves; left out: 2074 moves behind 34 stubs; * values not proved (glob)
+  $ morpion-viz tree 8,5 'a1 b2' --depth 0 -o u.dot; grep -c 'to move<BR/>?' u.dot
+  morpion-viz: full: 1 position, 0 moves; left out: 62 moves behind 1 stub; 1 value not proved
+  1
+  $ morpion-viz tree 8,5 'a1 b2' --depth 0 -q -o u.dot
   [4]
-  $ grep -c 'to move<BR/>?' u.dot
-  3? (glob)
-  $ morpion-viz board 8,5 'a1 b2' --time 300ms | grep -o 'X to move: .[^<]*'
+  $ morpion-viz board 8,5 'a1 b2' --time 300ms -o u.dot
   morpion-viz: the value is not decided: no proof in the time allowed
-  X to move: * (glob)
+  [4]
 
 A table is used when it is here.
 

@@ -346,10 +346,26 @@ static enum status first_best(struct oracle *o, struct oracle_question *q,
     return ST_MISSING;
 }
 
+/* In a drawn game the atlas knows that every first move draws. Finds the one
+ * with the best estimate. */
+static bool best_of_atlas(const struct oracle *o, const struct state *s,
+                          struct bounds worth, struct step *best) {
+    struct step liked[GAME_MOVES_MAX];
+    struct finding f = {.bounds = bounds_none()};
+    struct reason why;
+    game_liked_steps(o->game, s, liked);
+    *best = liked[0];
+    return !o->atlas->find(o->atlas, &best->to, NULL, &f, &why) &&
+           bounds_keep(worth, f.bounds);
+}
+
 enum status oracle_best(struct oracle *o, struct oracle_question *q,
                         const struct state *s, struct bounds worth,
                         struct step *best, struct reason *why) {
     int move = -1;
+    if (!o->table && o->atlas && game_ply(o->game, s) == 0 &&
+        best_of_atlas(o, s, worth, best))
+        return ST_OK;
     if (!o->table && oracle_searches(q) && worth.lower >= VALUE_DRAW) {
         struct part part = {o, q, false};
         const struct watch watch = {goes_on, &part};

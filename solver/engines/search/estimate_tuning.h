@@ -40,7 +40,7 @@ TUNED struct ultimate_estimate_tuning ultimate_estimate_tuning = {
     .exponent = 1.2,
     .any_board = 500,
     .tempo = 170,
-    .unit = 800,
+    .unit = 700,
 };
 
 #endif
