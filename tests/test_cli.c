@@ -28,6 +28,7 @@ TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
     X(play)                                                                    \
     X(menace)                                                                  \
     X(usage)                                                                   \
+    X(completion)                                                              \
     X(ultimate)                                                                \
     X(readers)                                                                 \
     X(misere)                                                                  \

@@ -1,12 +1,16 @@
 #include "viz_options.h"
 
 static const struct option_spec specs[] = {
-    OPTION_SPEC_OUTPUT,
+    {OPT_OUTPUT, "output", 'o', OPTION_TEXT, "FILE",
+     "draw to FILE, whose name ends in .svg, .png, .pdf or .dot (default: DOT "
+     "to standard output)"},
     OPTION_SPEC_TABLE,
     OPTION_SPEC_MEMORY,
     OPTION_SPEC_TIME,
-    OPTION_SPEC_CERTIFICATE,
-    OPTION_SPEC_DEPTH,
+    {OPT_CERTIFICATE, "certificate", 0, OPTION_TEXT, "FILE.proof",
+     "check a proof that solve wrote, and draw its strategy"},
+    {OPT_DEPTH, "depth", 'd', OPTION_NUMBER, "N",
+     "draw the first N moves, and stubs for what follows"},
     {OPT_MAX_NODES, "max-nodes", 0, OPTION_COUNT, "N",
      "draw at most N positions (default 500)"},
     {OPT_MODE, "mode", 0, OPTION_CHOICE, "full|strategy|best|pv",

@@ -13,7 +13,6 @@ enum {
     OPT_SAMPLE,
     OPT_FORMAT,
     OPT_TO,
-    OPT_PLY,
     OPT_LIMIT,
     OPT_MAX_ENTRIES,
     OPT_X,

@@ -224,6 +224,17 @@ const struct command cmd_atlas = {
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_JSON) |
                OPTION_BIT(OPT_AGAIN),
+    .texts =
+        (const struct option_text[]){
+            {OPT_OUTPUT, NULL,
+             "keep what is added in FILE (default: MORPION_ATLAS, or " ATLAS_FILE
+             ")"},
+            {OPT_TIME, NULL,
+             "give each game that has to be decided this long, as in 500ms or "
+             "60s (default 10s)"},
+            {OPT_CERTIFICATE, NULL,
+             "first check a proof that solve wrote, and add what it proves"},
+            {0, NULL, NULL}},
     .words_min = 0,
     .words_max = PROGRAM_ANY,
     .run = run,

@@ -88,6 +88,14 @@ const struct command cmd_bot = {
     .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JOBS) |
                OPTION_BIT(OPT_LAST),
+    .texts =
+        (const struct option_text[]){
+            {OPT_TIME, NULL,
+             "choose within TIME, as in 500ms or 2s (default 10s)"},
+            {OPT_MEMORY, NULL,
+             "memory to think with, as in 100M (default: as much as it can "
+             "fill in the time, 512M at most)"},
+            {0, NULL, NULL}},
     .words_min = 1,
     .words_max = 2,
     .run = run,

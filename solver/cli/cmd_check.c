@@ -19,7 +19,7 @@ static int run(const struct options *o) {
 
 const struct command cmd_check = {
     .name = "check",
-    .synopsis = "FILE",
+    .synopsis = "FILE.proof",
     .summary = "confirm or refute a proof that solve has written",
     .details =
         "Replays the strategy in a certificate by the rules of the game\n"

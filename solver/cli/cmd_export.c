@@ -68,7 +68,7 @@ static int run(const struct options *o) {
 
 const struct command cmd_export = {
     .name = "export",
-    .synopsis = "FILE [--format csv|jsonl|sqlite] [-o FILE]",
+    .synopsis = "FILE.att [--format csv|jsonl|sqlite] [-o FILE]",
     .summary = "write a table as CSV, JSON or a SQLite database",
     .details =
         "Writes one row for each position up to symmetry. The columns are\n"
@@ -88,6 +88,11 @@ const struct command cmd_export = {
         "  morpion export 4,3.att --format sqlite -o 4,3.db\n",
     .options = OPTION_BIT(OPT_FORMAT) | OPTION_BIT(OPT_OUTPUT) |
                OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_LIMIT),
+    .texts =
+        (const struct option_text[]){
+            {OPT_OUTPUT, NULL, "write to FILE (default: standard output)"},
+            {OPT_PLY, NULL, "only positions with N stones"},
+            {0, NULL, NULL}},
     .words_min = 1,
     .words_max = 1,
     .run = run,

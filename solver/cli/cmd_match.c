@@ -173,6 +173,19 @@ const struct command cmd_match = {
                OPTION_BIT(OPT_SEED) | OPTION_BIT(OPT_TIME) |
                OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_JSON),
+    .texts =
+        (const struct option_text[]){
+            {OPT_GAMES, NULL, "play N games (default 100)"},
+            {OPT_SEED, NULL,
+             "choose the random moves; the same N gives the same games "
+             "(default 1)"},
+            {OPT_TIME, NULL,
+             "the time of a bot for each move, as in 500ms (default 2s)"},
+            {OPT_MEMORY, NULL, "memory of each player that thinks, as in 500M"},
+            {OPT_JOBS, NULL,
+             "play N games at a time (default: as many as there are "
+             "processors)"},
+            {0, NULL, NULL}},
     .words_min = 3,
     .words_max = 3,
     .run = run,

@@ -518,7 +518,8 @@ static int run(const struct options *o) {
 
 const struct command cmd_menace = {
     .name = "menace",
-    .synopsis = "train [GAME] -o FILE | show FILE POSITION | play FILE",
+    .synopsis = "train [GAME] -o FILE.menace | show FILE.menace POSITION | "
+                "play FILE.menace",
     .summary = "train and play MENACE, matchboxes that learn the game",
     .details =
         "MENACE (Michie 1961) has a box of beads for every position, up to\n"
@@ -549,6 +550,20 @@ const struct command cmd_menace = {
         "  morpion menace play m.menace --learn\n"
         "  morpion match 3,3 menace:m.menace random --games 1000\n",
     .options = TRAIN_OPTIONS | PLAY_OPTIONS,
+    .texts =
+        (const struct option_text[]){
+            {OPT_OUTPUT, NULL,
+             "train: the file of this MENACE; play: save the game in FILE"},
+            {OPT_GAMES, NULL, "train with N games (default 10000)"},
+            {OPT_SEED, NULL,
+             "choose the random moves; the same N gives the same beads or the "
+             "same game (default 1; in play other ones each time)"},
+            {OPT_RESUME, NULL, "go on with the training of a saved MENACE"},
+            {OPT_X, NULL, "play: who plays x against MENACE"},
+            {OPT_O, NULL, "play: who plays o against MENACE"},
+            {OPT_TIME, NULL,
+             "the time of a bot for each move, as in 500ms (default 2s)"},
+            {0, NULL, NULL}},
     .words_min = 1,
     .words_max = 3,
     .run = run,

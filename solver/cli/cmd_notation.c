@@ -79,8 +79,7 @@ const struct command cmd_notation = {
         "per line from standard input.\n\n"
         "Examples:\n"
         "  morpion notation ultimate '9/9/9/9/9/9/9/7X1/9 O 2 h2'\n"
-        "  morpion notation ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' --to "
-        "ultimattt\n"
+        "  morpion notation ultimate 'x899999999 11 o' --to ultimattt\n"
         "  morpion notation 3,3 '#7875'\n",
     .options = OPTION_BIT(OPT_TO) | OPTION_BIT(OPT_LAST),
     .words_min = 2,

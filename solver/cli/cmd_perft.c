@@ -39,6 +39,9 @@ const struct command cmd_perft = {
         "Example:\n"
         "  morpion perft 3,3 --depth 9\n",
     .options = OPTION_BIT(OPT_DEPTH),
+    .texts = (const struct option_text[]){{OPT_DEPTH, NULL,
+                                           "count up to N plies (default 6)"},
+                                          {0, NULL, NULL}},
     .words_min = 1,
     .words_max = 2,
     .run = run,

@@ -96,6 +96,18 @@ const struct command cmd_play = {
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_SEED) |
                OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_JOBS),
+    .texts =
+        (const struct option_text[]){
+            {OPT_OUTPUT, NULL, "save the game in FILE when it ends"},
+            {OPT_FROM, "POSITION|FILE",
+             "begin with a position, or go on with a saved game"},
+            {OPT_SEED, NULL,
+             "play the same random moves every time (default: other ones each "
+             "time)"},
+            {OPT_TIME, NULL,
+             "the time of a bot for each move, as in 500ms (default 2s)"},
+            {OPT_MEMORY, NULL, "memory of each player that thinks, as in 500M"},
+            {0, NULL, NULL}},
     .words_min = 1,
     .words_max = 1,
     .run = run,

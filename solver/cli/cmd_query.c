@@ -148,7 +148,7 @@ static int run_moves(const struct options *o) { return run_session(o, true); }
 
 const struct command cmd_query = {
     .name = "query",
-    .synopsis = "GAME [POSITION...|-] [--table FILE]",
+    .synopsis = "GAME [POSITION...|-] [--table FILE.att]",
     .summary = "show who wins a position, how soon, and with which moves",
     .details =
         "Shows the board, the player to move, the value with best play, the\n"
@@ -180,7 +180,7 @@ const struct command cmd_query = {
 
 const struct command cmd_moves = {
     .name = "moves",
-    .synopsis = "GAME [POSITION] [--table FILE]",
+    .synopsis = "GAME [POSITION] [--table FILE.att]",
     .summary = "list every move of a position with its value, best first",
     .details =
         "The value is that for the player to move. The plies are the moves\n"

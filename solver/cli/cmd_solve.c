@@ -164,7 +164,7 @@ static int run(const struct options *o) {
 
 const struct command cmd_solve = {
     .name = "solve",
-    .synopsis = "GAME [POSITION] [-o FILE | --certificate FILE]",
+    .synopsis = "GAME [POSITION] [-o FILE.att | --certificate FILE.proof]",
     .summary = "solve a game or a position, and save a table or a proof",
     .details =
         "Works out who wins with best play, and in how many plies (single\n"
@@ -200,6 +200,14 @@ const struct command cmd_solve = {
                OPTION_BIT(OPT_MAX_ENTRIES) | OPTION_BIT(OPT_TIME) |
                OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_RESUME) |
                OPTION_BIT(OPT_JSON),
+    .texts =
+        (const struct option_text[]){
+            {OPT_OUTPUT, "FILE.att", "save the table in FILE.att"},
+            {OPT_TIME, NULL,
+             "stop after TIME, as in 500ms, 10s or 2h, and keep what is solved "
+             "so far in FILE.partial"},
+            {OPT_CERTIFICATE, NULL, "save the proof in FILE.proof, for check"},
+            {0, NULL, NULL}},
     .words_min = 1,
     .words_max = 2,
     .run = run,

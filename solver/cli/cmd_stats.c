@@ -178,7 +178,7 @@ static int run(const struct options *o) {
 
 const struct command cmd_stats = {
     .name = "stats",
-    .synopsis = "FILE [--json] [-j N]",
+    .synopsis = "FILE.att [--json] [-j N]",
     .summary = "count the positions of a table by ply, value and distance",
     .details =
         "Prints a row for each number of stones on the board: the open\n"

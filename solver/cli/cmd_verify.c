@@ -48,7 +48,7 @@ static int run(const struct options *o) {
 
 const struct command cmd_verify = {
     .name = "verify",
-    .synopsis = "FILE [--full | --sample N] [-j N]",
+    .synopsis = "FILE.att [--full | --sample N] [-j N]",
     .summary = "check that a table file is complete and correct",
     .details =
         "Checks every checksum, and that every entry is a legal position\n"

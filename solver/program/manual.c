@@ -5,8 +5,6 @@
 
 #include "morpion/morpion.h"
 
-/* Roff --------------------------------------------------------------------- */
-
 static void put_char(FILE *out, char c) {
     if (c == '\\')
         fputs("\\e", out);
@@ -29,10 +27,96 @@ static void put_text(FILE *out, const char *text) {
     }
 }
 
-static void put_lines(FILE *out, const char *text) {
-    fputs(".nf\n", out);
-    put_text(out, text);
+/* The text of a command's --help is laid out for a terminal:
+ *
+ *   Lines without an indent are a paragraph, which roff fills.
+ *   [blank line]
+ *     word     An indented word, two blanks or more, and a text: an item of a
+ *              list. Lines with a larger indent continue it.
+ *     morpion query 3,3     Any other indented lines, as they are.
+ */
+struct block {
+    const char *begin, *end;
+};
+
+static const char *line_end(const char *line) {
+    return line + strcspn(line, "\n");
+}
+
+static const char *next_line(const char *line) {
+    const char *end = line_end(line);
+    return end + (*end == '\n');
+}
+
+static int indent_of(const char *line) { return (int)strspn(line, " "); }
+
+/* Where the word of an item ends; NULL if the line is none. */
+static const char *item_word_end(const char *line) {
+    const char *gap = strstr(line + indent_of(line), "  ");
+    return gap && gap < line_end(line) ? gap : NULL;
+}
+
+static void put_line(FILE *out, const char *from, const char *end) {
+    char line[256];
+    snprintf(line, sizeof line, "%.*s", (int)(end - from), from);
+    put_text(out, line);
+    fputc('\n', out);
+}
+
+static void put_paragraph(FILE *out, struct block b) {
+    fputs(".PP\n", out);
+    for (const char *l = b.begin; l < b.end; l = next_line(l))
+        put_line(out, l, line_end(l));
+}
+
+static void put_example(FILE *out, struct block b) {
+    const int indent = indent_of(b.begin);
+    fputs(".PP\n.nf\n", out);
+    for (const char *l = b.begin; l < b.end; l = next_line(l))
+        put_line(out, l + (indent_of(l) < indent ? indent_of(l) : indent),
+                 line_end(l));
     fputs(".fi\n", out);
+}
+
+static void put_items(FILE *out, struct block b) {
+    const int indent = indent_of(b.begin);
+    for (const char *l = b.begin; l < b.end; l = next_line(l)) {
+        const char *word_end = item_word_end(l);
+        const char *text = l + indent_of(l);
+        if (indent_of(l) == indent) {
+            fputs(".TP\n.B ", out);
+            put_line(out, text, word_end ? word_end : line_end(l));
+            text = word_end ? word_end + indent_of(word_end) : line_end(l);
+        }
+        if (text < line_end(l))
+            put_line(out, text, line_end(l));
+    }
+}
+
+/* The lines that belong together at `from`, which is not a blank line. */
+static struct block block_at(const char *from) {
+    struct block b = {from, from};
+    const bool indented = *from == ' ';
+    while (*b.end && *b.end != '\n' && (*b.end == ' ') == indented)
+        b.end = next_line(b.end);
+    return b;
+}
+
+static void put_blocks(FILE *out, const char *text) {
+    while (*text) {
+        if (*text == '\n') {
+            text++;
+            continue;
+        }
+        const struct block b = block_at(text);
+        bool items = false;
+        for (const char *l = b.begin; l < b.end; l = next_line(l))
+            items |= item_word_end(l) != NULL;
+        (*text != ' ' ? put_paragraph
+         : items      ? put_items
+                      : put_example)(out, b);
+        text = b.end;
+    }
 }
 
 static void put_title(FILE *out, const char *program) {
@@ -40,20 +124,38 @@ static void put_title(FILE *out, const char *program) {
     for (const char *c = program; *c; c++)
         put_char(out, (char)toupper((unsigned char)*c));
     fprintf(out, " 1 \"\" \"morpion %s\" \"User Commands\"\n", MORPION_VERSION);
+    fputs(".nh\n.ad l\n", out); /* do not hyphenate names of options */
 }
 
 static void put_synopsis(FILE *out, const struct program *p,
                          const struct command *c) {
-    fputs(".B ", out);
-    put_text(out, p->name);
-    fputc(' ', out);
-    put_text(out, c->name);
-    fputs("\n", out);
-    put_text(out, c->synopsis);
-    fputs("\n.br\n", out);
+    for (const char *at = c->synopsis; *at;) {
+        const char *form = at;
+        const size_t length = program_form(&at);
+        fputs(form == c->synopsis ? ".B " : ".br\n.B ", out);
+        put_text(out, p->name);
+        fputc(' ', out);
+        put_text(out, c->name);
+        fputc('\n', out);
+        put_line(out, form, form + length);
+    }
 }
 
-static void put_option(FILE *out, const struct option_spec *o) {
+/* Prints a line that roff fills, in shorter lines. */
+static void put_folded(FILE *out, const char *text) {
+    enum { SHORT = 60 };
+    while (strlen(text) > SHORT && strchr(text + SHORT, ' ')) {
+        const char *end = strchr(text + SHORT, ' ');
+        put_line(out, text, end);
+        text = end + 1;
+    }
+    put_line(out, text, text + strlen(text));
+}
+
+static void put_option(FILE *out, const struct option_spec *spec,
+                       const struct option_text *texts) {
+    const struct option_spec explained = options_explained(spec, texts);
+    const struct option_spec *o = &explained;
     fputs(".TP\n\\fB", out);
     if (o->letter)
         fprintf(out, "\\-%c\\fR, \\fB", o->letter);
@@ -65,15 +167,14 @@ static void put_option(FILE *out, const struct option_spec *o) {
         put_text(out, o->placeholder);
     }
     fputc('\n', out);
-    put_text(out, o->help);
-    fputc('\n', out);
+    put_folded(out, o->help);
 }
 
 static void put_options(FILE *out, const struct option_list *list,
-                        uint64_t which) {
+                        uint64_t which, const struct option_text *texts) {
     for (int i = 0; i < list->count; i++)
         if (which >> list->of[i].id & 1)
-            put_option(out, &list->of[i]);
+            put_option(out, &list->of[i], texts);
 }
 
 static void put_command(FILE *out, const struct program *p,
@@ -83,10 +184,11 @@ static void put_command(FILE *out, const struct program *p,
     fputc('\n', out);
     put_synopsis(out, p, c);
     fputs(".PP\n", out);
-    put_text(out, c->summary);
-    fputs(".\n.PP\n", out);
-    put_lines(out, c->details);
-    put_options(out, p->options, c->options);
+    fputc(toupper((unsigned char)*c->summary), out);
+    put_text(out, c->summary + 1);
+    fputs(".\n", out);
+    put_blocks(out, c->details);
+    put_options(out, p->options, c->options, c->texts);
 }
 
 void manual_page(FILE *out, const struct program *p) {
@@ -96,18 +198,24 @@ void manual_page(FILE *out, const struct program *p) {
     fputs(" \\- ", out);
     put_text(out, p->summary);
     fputs("\n.SH SYNOPSIS\n", out);
-    for (const struct command *const *c = p->commands; *c; c++)
+    for (const struct command *const *c = p->commands; *c; c++) {
+        if (c != p->commands)
+            fputs(".br\n", out);
         put_synopsis(out, p, *c);
+    }
     fputs(".SH DESCRIPTION\n", out);
-    fputs(".nf\n", out);
-    program_games(out);
-    fputs(".fi\n.PP\n", out);
-    put_lines(out, p->closing);
+    fputs("GAME is one of\n", out);
+    for (const struct game_kind *const *k = game_kinds; *k; k++) {
+        fputs(".IP \\(bu 2\n", out);
+        put_text(out, (*k)->syntax);
+        fputc('\n', out);
+    }
+    put_blocks(out, p->closing);
     fputs(".SH COMMANDS\n", out);
     for (const struct command *const *c = p->commands; *c; c++)
         put_command(out, p, *c);
     fputs(".SS Options of all commands\n", out);
-    put_options(out, p->options, OPTIONS_COMMON);
+    put_options(out, p->options, OPTIONS_COMMON, NULL);
     fputs(".SH ENVIRONMENT\n", out);
     for (const struct program_variable *v = p->environment; v->name; v++) {
         fprintf(out, ".TP\n.B %s\n", v->name);
@@ -117,98 +225,4 @@ void manual_page(FILE *out, const struct program *p) {
     fputs(".SH SEE ALSO\n", out);
     put_text(out, p->see_also);
     fputc('\n', out);
-}
-
-/* Bash --------------------------------------------------------------------- */
-
-static void put_names(FILE *out, const struct option_list *list,
-                      uint64_t which) {
-    for (int i = 0; i < list->count; i++)
-        if (which >> list->of[i].id & 1)
-            fprintf(out, " --%s", list->of[i].name);
-}
-
-/* What may follow options that have an argument. */
-static void put_arguments(FILE *out, const struct option_list *list) {
-    fputs("  case $before in\n", out);
-    for (int i = 0; i < list->count; i++) {
-        const struct option_spec o = list->of[i];
-        if (!o.placeholder)
-            continue;
-        if (o.letter)
-            fprintf(out, "  -%c | ", o.letter);
-        else
-            fputs("  ", out);
-        fprintf(out, "--%s) ", o.name);
-        if (o.kind == OPTION_CHOICE) {
-            fputs("words='", out);
-            for (const char *c = o.placeholder; *c; c++)
-                fputc(*c == '|' ? ' ' : *c, out);
-            fputs("' ;;\n", out);
-        } else {
-            fprintf(out, "%s ;;\n",
-                    strstr(o.placeholder, "FILE") ? "files=yes" : "return");
-        }
-    }
-    fputs("  esac\n", out);
-}
-
-static void put_games(FILE *out) {
-    fputs("names='", out);
-    for (const struct game_kind *const *k = game_kinds; *k; k++)
-        if ((*k)->examples)
-            fprintf(out, "%s%s", k == game_kinds ? "" : " ", (*k)->examples);
-    fputs("'", out);
-}
-
-static void put_commands(FILE *out, const struct program *p) {
-    fputs("  case ${COMP_WORDS[1]} in\n", out);
-    for (const struct command *const *c = p->commands; *c; c++) {
-        const bool of_game = strncmp((*c)->synopsis, "GAME", 4) == 0;
-        fprintf(out, "  %s) ", (*c)->name);
-        if (of_game)
-            put_games(out);
-        else
-            fputs("files=yes", out);
-        fputs(" options='", out);
-        put_names(out, p->options, (*c)->options | OPTIONS_COMMON);
-        fputs("' ;;\n", out);
-    }
-    fputs("  esac\n", out);
-}
-
-void manual_completion(FILE *out, const struct program *p) {
-    char function[64];
-    snprintf(function, sizeof function, "_%s", p->name);
-    for (char *c = function; *c; c++)
-        *c = *c == '-' ? '_' : *c;
-    fprintf(out,
-            "# bash completion for %s\n%s() {\n"
-            "  local word=${COMP_WORDS[COMP_CWORD]}\n"
-            "  local before=${COMP_WORDS[COMP_CWORD - 1]}\n"
-            "  local words= files= names= options=\n"
-            "  COMPREPLY=()\n",
-            p->name, function);
-    put_arguments(out, p->options);
-    fputs("  if [[ -z $words$files ]] && ((COMP_CWORD == 1)); then\n"
-          "    words='--help --version",
-          out);
-    for (const struct command *const *c = p->commands; *c; c++)
-        fprintf(out, " %s", (*c)->name);
-    fputs("'\n  elif [[ -z $words$files ]]; then\n", out);
-    put_commands(out, p);
-    fputs("    if [[ $word == -* ]]; then\n"
-          "      words=$options files=\n"
-          "    elif ((COMP_CWORD == 2)); then\n"
-          "      words=$names\n"
-          "    fi\n"
-          "  fi\n"
-          "  if [[ $files ]]; then\n"
-          "    mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n"
-          "  else\n"
-          "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
-          "  fi\n"
-          "}\n",
-          out);
-    fprintf(out, "complete -o filenames -F %s %s\n", function, p->name);
 }

@@ -185,19 +185,56 @@ bool options_only(const struct options *o, const struct option_list *list,
     return true;
 }
 
-void options_help(FILE *out, const struct option_list *list, uint64_t allowed) {
+/* Help --------------------------------------------------------------------- */
+
+struct option_spec options_explained(const struct option_spec *spec,
+                                     const struct option_text *texts) {
+    struct option_spec out = *spec;
+    for (; texts && texts->help; texts++)
+        if (texts->id == spec->id) {
+            out.help = texts->help;
+            out.placeholder =
+                texts->placeholder ? texts->placeholder : spec->placeholder;
+        }
+    return out;
+}
+
+enum { COLUMNS = 80, HELP_COLUMN = 28 };
+
+/* Prints a text in lines from HELP_COLUMN to COLUMNS. The first line has
+ * reached its column already. */
+static void put_wrapped(FILE *out, const char *text) {
+    int column = HELP_COLUMN;
+    while (*text) {
+        const int word = (int)strcspn(text, " ");
+        if (column > HELP_COLUMN && column + 1 + word > COLUMNS) {
+            fprintf(out, "\n%*s", HELP_COLUMN, "");
+            column = HELP_COLUMN;
+        }
+        const bool blank = column > HELP_COLUMN;
+        fprintf(out, "%s%.*s", blank ? " " : "", word, text);
+        column += word + blank;
+        text += word;
+        text += strspn(text, " ");
+    }
+    fputc('\n', out);
+}
+
+void options_help(FILE *out, const struct option_list *list, uint64_t allowed,
+                  const struct option_text *texts) {
     for (int i = 0; i < list->count; i++) {
-        const struct option_spec *spec = &list->of[i];
-        if (!(allowed >> spec->id & 1))
+        const struct option_spec spec = options_explained(&list->of[i], texts);
+        if (!(allowed >> spec.id & 1))
             continue;
         char left[64];
-        snprintf(left, sizeof left, "%c%c%s --%s%s%s", spec->letter ? '-' : ' ',
-                 spec->letter ? spec->letter : ' ', spec->letter ? "," : " ",
-                 spec->name, spec->placeholder ? " " : "",
-                 spec->placeholder ? spec->placeholder : "");
-        if (strlen(left) > 24)
-            fprintf(out, "  %s\n  %-24s  %s\n", left, "", spec->help);
+        snprintf(left, sizeof left, "%c%c%s --%s%s%s", spec.letter ? '-' : ' ',
+                 spec.letter ? spec.letter : ' ', spec.letter ? "," : " ",
+                 spec.name, spec.placeholder ? " " : "",
+                 spec.placeholder ? spec.placeholder : "");
+        if (strlen(left) > HELP_COLUMN - 4)
+            fprintf(out, "  %s\n%*s", left, HELP_COLUMN, "");
         else
-            fprintf(out, "  %-24s  %s\n", left, spec->help);
+            fprintf(out, "  %-*s", HELP_COLUMN - 2, left);
+        put_wrapped(out, spec.help);
     }
 }

@@ -28,6 +28,14 @@ struct option_spec {
     const char *help;
 };
 
+/* What an option is called and explained as by one command, if that has a
+ * meaning of its own for it. */
+struct option_text {
+    int id;
+    const char *placeholder; /* or NULL: the usual one */
+    const char *help;        /* NULL ends a list of such texts */
+};
+
 struct option_list {
     const struct option_spec *of;
     int count;
@@ -44,6 +52,7 @@ enum {
     OPT_DISTANCES,
     OPT_CERTIFICATE,
     OPT_FROM,
+    OPT_PLY,
     OPT_DEPTH,
     OPT_COLOR,
     OPT_QUIET,
@@ -57,7 +66,7 @@ enum {
     { OPT_OUTPUT, "output", 'o', OPTION_TEXT, "FILE", "write to FILE" }
 #define OPTION_SPEC_TABLE                                                      \
     {                                                                          \
-        OPT_TABLE, "table", 't', OPTION_TEXT, "FILE",                          \
+        OPT_TABLE, "table", 't', OPTION_TEXT, "FILE.att",                      \
             "look the answers up in a table that solve wrote"                  \
     }
 #define OPTION_SPEC_JOBS                                                       \
@@ -82,18 +91,17 @@ enum {
             "where the plies to the end need a search of their own, give it "  \
             "as long as the proof"                                             \
     }
-#define OPTION_SPEC_CERTIFICATE                                                \
-    {                                                                          \
-        OPT_CERTIFICATE, "certificate", 0, OPTION_TEXT, "FILE",                \
-            "a proof: solve writes it, tree draws it, atlas adds its result"   \
-    }
 #define OPTION_SPEC_FROM                                                       \
     {                                                                          \
         OPT_FROM, "from", 0, OPTION_TEXT, "POSITION",                          \
             "the position to begin with"                                       \
     }
-#define OPTION_SPEC_DEPTH                                                      \
-    { OPT_DEPTH, "depth", 'd', OPTION_NUMBER, "N", "look N moves ahead" }
+#define OPTION_SPEC_PLY                                                        \
+    {                                                                          \
+        OPT_PLY, "ply", 0, OPTION_NUMBER, "N",                                 \
+            "if POSITION is a saved game: the position after N moves "         \
+            "(default: the last)"                                              \
+    }
 #define OPTION_SPEC_COLOR                                                      \
     {                                                                          \
         OPT_COLOR, "color", 0, OPTION_CHOICE, "auto|always|never",             \
@@ -139,7 +147,13 @@ bool options_read(struct options *o, const struct option_list *list, int argc,
 bool options_only(const struct options *o, const struct option_list *list,
                   const char *command, uint64_t allowed);
 
-/* One line for each allowed option. */
-void options_help(FILE *out, const struct option_list *list, uint64_t allowed);
+/* The option as a command explains it. texts may be NULL. */
+struct option_spec options_explained(const struct option_spec *spec,
+                                     const struct option_text *texts);
+
+/* Explains each allowed option, in lines of up to 80 columns. texts may be
+ * NULL. */
+void options_help(FILE *out, const struct option_list *list, uint64_t allowed,
+                  const struct option_text *texts);
 
 #endif

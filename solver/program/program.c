@@ -11,25 +11,48 @@
 #include "base/cpu.h"
 #include "base/nearest.h"
 #include "morpion/morpion.h"
+#include "program/completion.h"
 #include "program/manual.h"
 
-void program_games(FILE *out) {
+/* How each kind of game is written, one line each. */
+static void put_games(FILE *out) {
     fputs("GAME is one of\n", out);
     for (const struct game_kind *const *k = game_kinds; *k; k++)
         fprintf(out, "  %s\n", (*k)->syntax);
 }
 
+size_t program_form(const char **at) {
+    const char *from = *at, *end = from;
+    for (int depth = 0; *end; end++) {
+        depth += (*end == '[') - (*end == ']');
+        if (!depth && strncmp(end, " | ", 3) == 0)
+            break;
+    }
+    *at = *end ? end + 3 : end;
+    return (size_t)(end - from);
+}
+
+static void put_usage(FILE *out, const char *indent, const struct program *p,
+                      const struct command *c) {
+    for (const char *at = c->synopsis; *at;) {
+        const char *form = at;
+        const int length = (int)program_form(&at);
+        fprintf(out, "%s%s %s %.*s\n", indent, p->name, c->name, length, form);
+    }
+}
+
 static void program_help(FILE *out, const struct program *p) {
     fprintf(out, "%s: %s\n\nUsage:\n", p->name, p->summary);
-    for (const struct command *const *c = p->commands; *c; c++)
-        fprintf(out, "  %s %s %s\n      %s\n", p->name, (*c)->name,
-                (*c)->synopsis, (*c)->summary);
+    for (const struct command *const *c = p->commands; *c; c++) {
+        put_usage(out, "  ", p, *c);
+        fprintf(out, "      %s\n", (*c)->summary);
+    }
     fprintf(out,
             "  %s COMMAND --help\n  %s --version\n  %s --man | --completion\n"
             "      print the manual page, or what bash needs to complete "
             "commands\n\n",
             p->name, p->name, p->name);
-    program_games(out);
+    put_games(out);
     fprintf(out, "\n%s\nEnvironment:\n", p->closing);
     for (const struct program_variable *v = p->environment; v->name; v++)
         fprintf(out, "  %-16s %s\n", v->name, v->meaning);
@@ -37,9 +60,9 @@ static void program_help(FILE *out, const struct program *p) {
 
 static void command_help(FILE *out, const struct program *p,
                          const struct command *c) {
-    fprintf(out, "%s %s %s\n\n%s\n\n%s\nOptions:\n", p->name, c->name,
-            c->synopsis, c->summary, c->details);
-    options_help(out, p->options, c->options | OPTIONS_COMMON);
+    put_usage(out, "", p, c);
+    fprintf(out, "\n%s\n\n%s\nOptions:\n", c->summary, c->details);
+    options_help(out, p->options, c->options | OPTIONS_COMMON, c->texts);
 }
 
 static const struct command *find(const struct program *p, const char *name) {
@@ -107,7 +130,7 @@ static int dispatch(const struct program *p, int argc, char **argv) {
         return PROGRAM_ANSWERED;
     }
     if (strcmp(name, "--man") == 0 || strcmp(name, "--completion") == 0) {
-        (name[2] == 'm' ? manual_page : manual_completion)(stdout, p);
+        (name[2] == 'm' ? manual_page : completion_script)(stdout, p);
         return PROGRAM_ANSWERED;
     }
     const struct command *c = find(p, name);

@@ -9,10 +9,14 @@
 
 struct command {
     const char *name;
-    const char *synopsis; /* after the name: "GAME [POSITION]" */
-    const char *summary;  /* one line */
-    const char *details;  /* the rest of --help; ends with a newline */
-    uint64_t options;     /* OPTION_BIT of each, besides OPTIONS_COMMON */
+    /* After the name: "GAME [POSITION]". Completion reads it, too: see
+     * completion.h for the words it knows. */
+    const char *synopsis;
+    const char *summary; /* one line */
+    const char *details; /* the rest of --help; ends with a newline */
+    uint64_t options;    /* OPTION_BIT of each, besides OPTIONS_COMMON */
+    const struct option_text *texts; /* of options that mean something else
+                                        here, or NULL */
     int words_min, words_max;
     int (*run)(const struct options *o);
 };
@@ -31,8 +35,10 @@ struct program {
     const char *see_also;                       /* for the manual */
 };
 
-/* Prints how each kind of game is written, one line each. */
-void program_games(FILE *out);
+/* A synopsis may have several forms, as in "train FILE | show FILE": a |
+ * outside of brackets separates them. Returns the length of the form at *at and
+ * moves *at to the next one, or to the end. */
+size_t program_form(const char **at);
 
 /* Runs the command that argv names; returns the exit status. */
 int program_run(const struct program *p, int argc, char **argv);

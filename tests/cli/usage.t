@@ -7,7 +7,7 @@ Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
   $ morpion --help 2>/dev/null | head -n 1
   morpion: solves tic-tac-toe T(n,k) and Ultimate, and tells who wins
   $ morpion solve --help 2>/dev/null | head -n 1
-  morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
+  morpion solve GAME [POSITION] [-o FILE.att | --certificate FILE.proof]
   $ for c in solve query moves stats verify export perft; do morpion $c --help >help 2>&1 && grep -c -- --help help; done
   1
   1
@@ -23,10 +23,10 @@ Help that was asked for goes to stdout with status 0, misuse to stderr with 2.
   morpion: error: unknown command 'frobnicate' (see morpion --help)
   [2]
   $ morpion solve
-  morpion: error: solve: missing argument; usage: morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
+  morpion: error: solve: missing argument; usage: morpion solve GAME [POSITION] [-o FILE.att | --certificate FILE.proof]
   [2]
   $ morpion solve 3,3 9 9
-  morpion: error: solve: too many arguments; usage: morpion solve GAME [POSITION] [-o FILE | --certificate FILE]
+  morpion: error: solve: too many arguments; usage: morpion solve GAME [POSITION] [-o FILE.att | --certificate FILE.proof]
   [2]
   $ morpion solve 3,3 --frobnicate
   morpion: error: solve: unknown option '--frobnicate' (see morpion solve --help; a position that begins with - goes after --)
@@ -121,13 +121,54 @@ Games and positions that are none: status 3.
   morpion: error: position 'xxx1xxx1oo1oo1o1': x has lines of 3 that share no stone: the first of them ended the game
   [3]
 
+Help fits into 80 columns, and so does the manual page: it indents by 7.
+
+  $ for p in morpion morpion-viz; do for c in "" $($p --help | sed -n "s/^  $p \([a-z]*\) .*/\1/p"); do $p $c --help | awk -v c="$p $c" 'length > 80 {print c ": " $0}'; done; done
+  $ for p in morpion morpion-viz; do $p --man | awk '/^\.nf/ {n = 1} /^\.fi/ {n = 0} {gsub(/\\&|\\e|\\/, "")} n && length > 73'; done
+
+In the manual paragraphs are filled, lists are lists, and examples stay as they are.
+
+  $ morpion --man | sed -n '/^.SS perft/,/^.SS/p' | head -n 18 | tail -n 12
+  Prints a line for each length up to N (default 6): how many
+  sequences of moves there are from POSITION, and how many of them
+  end the game with their last move, by result.
+  .PP
+  Example:
+  .PP
+  .nf
+  morpion perft 3,3 \-\-depth 9
+  .fi
+  .TP
+  \fB\-d\fR, \fB\-\-depth\fR N
+  count up to N plies (default 6)
+  $ morpion --man | grep -A 2 -E '^.B (tiers|human|search:TIME)$' | grep -v '^--' | head -n 9
+  .B tiers
+  solves a whole T(n,k) game on up to 25 cells, backwards
+  from the full boards, on all processors. It first says
+  .B human
+  .TP
+  .B perfect
+  .B search:TIME
+  looks as far ahead as TIME allows: search:100ms
+  .TP
+
+An option that means something else to a command is explained by that command.
+
+  $ for c in solve atlas; do morpion $c --help | grep -A 1 -e '^  .*--certificate.FILE.proof'; done; morpion-viz tree --help | grep -A 1 -e --certificate.FILE.proof
+        --certificate FILE.proof
+                              save the proof in FILE.proof, for check
+        --certificate FILE.proof
+                              first check a proof that solve wrote, and add what
+        --certificate FILE.proof
+                              check a proof that solve wrote, and draw its
+
 What else can be got wrong, and what is seldom asked for.
 
-  $ morpion --man >man; head -n 3 man; morpion-viz --completion | tail -n 1
+  $ morpion --man >man; head -n 5 man | grep -v '^.nh\|^.ad'; morpion-viz --completion | tail -n 1
   .TH MORPION 1 "" "morpion 0.1.0" "User Commands"
   .SH NAME
   morpion \- solves tic\-tac\-toe T(n,k) and Ultimate, and tells who wins
-  complete -o filenames -F _morpion_viz morpion-viz
+  complete -F _morpion_viz morpion-viz
   $ morpion menace show; morpion menace play; morpion menace play m.menace --x human --o human
   morpion: error: menace show: expected a file and a position
   morpion: error: menace play: expected a file
@@ -195,7 +236,7 @@ Words that were meant.
   morpion: error: unknown command 'slove': did you mean 'solve'?
   [2]
   $ morpion help query | head -n 1; morpion-viz help tree | head -n 1
-  morpion query GAME [POSITION...|-] [--table FILE]
+  morpion query GAME [POSITION...|-] [--table FILE.att]
   morpion-viz tree GAME [POSITION] [-o FILE.(dot|svg|png|pdf)]
   $ for w in quit EXIT q; do printf "y\n$w\n" | morpion play 3,3 | tail -n 1; done
   ended at 9
