@@ -62,7 +62,7 @@ $(BUILD)/bench: $(call objects,$(BENCH_SRC) $(ALL_BUT_MAIN)) $(INSIDE)
 $(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(INSIDE)
 $(BUILD)/tune: $(call objects,$(TUNE_SRC)) $(INSIDE)
 # All that must be trusted to believe a proof.
-CHECK_SRC := solver/check/main.c $(addprefix solver/,$(addsuffix .c,base/cpu base/cursor base/input_file base/sealed_file base/status \
+CHECK_SRC := solver/check/main.c $(addprefix solver/,$(addsuffix .c,base/cpu base/cursor base/input_file base/magic base/sealed_file base/status \
   rules/board rules/notation rules/position proofs/certificate proofs/certificate_check proofs/certificate_confirm))
 $(BIN)/morpion-check: $(call objects,$(CHECK_SRC))
 $(BIN)/morpion $(BUILD)/bench: PROGRAM_LIBS = $(SQLITE)

@@ -65,8 +65,8 @@ Test(hostile, a_certificate_that_fills_the_memory_is_refused) {
         bomb(made("solve 3,3 --certificate", "c.proof"), FUZZ_CERTIFICATE_HEAD);
     shorten_memory();
     cr_expect_eq(certificate_read(path, &c, &why), ST_FORMAT);
-    cr_expect_not_null(strstr(why.text, "a damaged certificate (its size)"),
-                       "%s", why.text);
+    cr_expect_not_null(strstr(why.text, "a damaged proof (its size)"), "%s",
+                       why.text);
 }
 
 Test(hostile, a_menace_that_fills_the_memory_is_refused) {

@@ -13,6 +13,7 @@
 
 #include "base/input_file.h"
 #include "base/json.h"
+#include "base/magic.h"
 #include "rules/game.h"
 #include "rules/notation.h"
 
@@ -110,14 +111,16 @@ void atlas_load_shipped(struct atlas *a) {
     }
 }
 
-/* Does the file begin like an atlas, even one that was cut off? Lines appended
- * to any other file would spoil it. */
-static bool is_atlas(FILE *f) {
-    static const char begin[] = "{\"game\":\"";
+/* ST_OK if the file begins like an atlas, even one that was cut off. Lines
+ * appended to any other file would spoil it. */
+static enum status check_begin(FILE *f, const char *path, struct reason *why) {
+    static const char begin[] = MAGIC_ATLAS;
     char found[sizeof begin] = "";
     const size_t got = fread(found, 1, sizeof begin - 1, f);
     rewind(f);
-    return memcmp(found, begin, got) == 0;
+    return memcmp(found, begin, got) == 0
+               ? ST_OK
+               : magic_refuse(path, found, got, "an atlas", why);
 }
 
 enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
@@ -132,9 +135,7 @@ enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
     FILE *f = input_file_open(path);
     if (!f)
         return status_errno(why, "%s", path);
-    enum status st = ST_OK;
-    if (!is_atlas(f))
-        st = status_fail(why, ST_FORMAT, "%s: not an atlas", path);
+    enum status st = check_begin(f, path, why);
     while (!st && fgets(line, sizeof line, f))
         *passed_over += !read_line(line, a);
     if (!st && ferror(f))

@@ -6,6 +6,7 @@
 #include <xxhash.h>
 
 #include "base/atomic_file.h"
+#include "base/magic.h"
 #include "engines/proof/tnk_attack.h"
 #include "engines/proof/tnk_proof.h"
 #include "proofs/certificate_build.h"
@@ -15,7 +16,7 @@
  * position. Facts follow, each with its checksum, so that a last one that was
  * cut off is noticed. Numbers are in the byte order of this machine: the file
  * is not meant to be passed on. */
-static const char magic[8] = "MORLOG1";
+static const char magic[8] = MAGIC_PROOF_LOG "1";
 
 struct log_head {
     char magic[8];

@@ -43,6 +43,7 @@ static enum morpion_status status_of(enum status st) {
     case ST_IO:
         return MORPION_IO;
     case ST_FORMAT:
+    case ST_FOREIGN:
         return MORPION_FORMAT;
     case ST_ILLEGAL:
         return MORPION_ILLEGAL;

@@ -8,6 +8,7 @@
 
 #include "base/input_file.h"
 #include "base/le.h"
+#include "base/magic.h"
 
 static uint64_t checksum(const struct sealed_file_kind *kind,
                          const uint8_t *head, const void *frame, size_t size) {
@@ -51,6 +52,15 @@ enum status sealed_file_damaged(const char *path,
                        kind->name, where);
 }
 
+static enum status foreign(const char *path,
+                           const struct sealed_file_kind *kind,
+                           const uint8_t *bytes, size_t size,
+                           struct reason *why) {
+    char wanted[32];
+    snprintf(wanted, sizeof wanted, "a %s", kind->name);
+    return magic_refuse(path, bytes, size, wanted, why);
+}
+
 /* Reads a whole file. Stops early when its magic is wrong or it is too large.
  */
 static enum status slurp(const char *path, const struct sealed_file_kind *kind,
@@ -72,9 +82,9 @@ static enum status slurp(const char *path, const struct sealed_file_kind *kind,
         room *= 2;
         if (ferror(f))
             st = status_errno(why, "%s", path);
-        else if (*size < kind->head ||
+        else if (*size < SEALED_FILE_MAGIC ||
                  memcmp(*bytes, kind->magic, SEALED_FILE_MAGIC - 1) != 0)
-            st = status_fail(why, ST_FORMAT, "%s: not a %s", path, kind->name);
+            st = foreign(path, kind, *bytes, *size, why);
         else if ((*bytes)[SEALED_FILE_MAGIC - 1] !=
                  kind->magic[SEALED_FILE_MAGIC - 1])
             st = status_fail(why, ST_FORMAT,
@@ -82,6 +92,8 @@ static enum status slurp(const char *path, const struct sealed_file_kind *kind,
                              "version %c",
                              path, kind->name,
                              kind->magic[SEALED_FILE_MAGIC - 1]);
+        else if (*size < kind->head)
+            st = sealed_file_damaged(path, kind, "it ends too early", why);
         else if (more && room > kind->body_max)
             st = status_fail(why, ST_FORMAT, "%s: too large", path);
     }

@@ -18,7 +18,7 @@
 enum { SEALED_FILE_MAGIC = 8, SEALED_FILE_CHECKSUM = 8 };
 
 struct sealed_file_kind {
-    const char *name; /* "certificate" */
+    const char *name; /* "proof" */
     char magic[SEALED_FILE_MAGIC];
     size_t head;       /* size in bytes, checksum included */
     uint64_t body_max; /* the largest body that is written or unpacked */
@@ -38,7 +38,8 @@ struct sealed_file {
     uint64_t size; /* of the body */
 };
 
-/* ST_FORMAT when the file is of another kind or damaged. After a failure there
+/* ST_FOREIGN when the file is of another kind, ST_FORMAT when it is damaged.
+ * After a failure there
  * is nothing to free. Can read from a pipe. */
 enum status sealed_file_read(const char *path,
                              const struct sealed_file_kind *kind,

@@ -12,7 +12,8 @@ enum status {
     ST_OK,
     ST_NOMEM,   /* out of memory */
     ST_IO,      /* reading or writing failed */
-    ST_FORMAT,  /* a file of another format, or damaged */
+    ST_FORMAT,  /* a damaged file, or of another version or game */
+    ST_FOREIGN, /* a file of another kind */
     ST_ILLEGAL, /* text that names no legal game, position or move */
     ST_MISSING, /* the requested item does not exist */
     ST_FULL,    /* the caller's limit on memory or work was reached */

@@ -21,7 +21,7 @@ static const char help[] =
     "does, with\nnothing of the solver in it. Prints a line for each that is "
     "confirmed.\n\n"
     "Exit status: 0 all are confirmed, 1 file or system error, 2 usage, 5 a "
-    "file that is\nno certificate or does not prove what it claims.\n";
+    "proof that is\ndamaged or does not prove what it claims.\n";
 
 /* A name may hold bytes that upset a terminal. */
 static void put_name(FILE *out, const char *name) {

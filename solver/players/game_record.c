@@ -6,8 +6,9 @@
 #include <sys/stat.h>
 
 #include "base/input_file.h"
+#include "base/magic.h"
 
-static const char title[] = "morpion game record 1";
+static const char title[] = MAGIC_RECORD "1";
 
 /* The longest line holds the moves of an Ultimate game. */
 enum { LINE_MAX_BYTES = 1024 };
@@ -90,11 +91,10 @@ static bool is_foreign(const char *path) {
 static enum status open_to_save(const char *path, struct atomic_file **f,
                                 struct reason *why) {
     if (is_foreign(path))
-        return status_fail(
-            why, ST_IO,
-            "%s: exists and is not a game record: choose another "
-            "name",
-            path);
+        return status_fail(why, ST_IO,
+                           "%s: exists and is not a saved game: choose another "
+                           "name",
+                           path);
     return atomic_file_open(path, f, why);
 }
 
@@ -127,7 +127,10 @@ struct reader {
 };
 
 static enum status refuse(const struct reader *in, const char *what) {
-    return status_fail(in->why, ST_FORMAT, "%s:%d: not a game record: %s",
+    if (in->number == 1) /* its first line is not that of a game record */
+        return magic_refuse(in->path, in->line, strlen(in->line),
+                            "a saved game", in->why);
+    return status_fail(in->why, ST_FORMAT, "%s:%d: a damaged saved game: %s",
                        in->path, in->number, what);
 }
 
@@ -168,7 +171,7 @@ static enum status need(struct reader *in, const char *word, char **text) {
     enum status st = take(in, word, text);
     if (!st && !*text)
         st = status_fail(in->why, ST_FORMAT,
-                         "%s:%d: not a game record: expected '%s'", in->path,
+                         "%s:%d: a damaged saved game: expected '%s'", in->path,
                          in->number, word);
     return st;
 }
@@ -199,7 +202,7 @@ static enum status read_start(struct reader *in, struct game **game,
     char *text;
     enum status st = next_line(in);
     if (!st && strcmp(in->line, title) != 0)
-        st = refuse(in, "expected 'morpion game record 1'");
+        st = refuse(in, "");
     if (!st)
         st = need(in, "game", &text);
     if (!st && game_new(text, game, &fault))

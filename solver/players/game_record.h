@@ -51,8 +51,8 @@ enum status game_record_writable(const char *path, struct reason *why);
 enum status game_record_save(const char *path, const struct game *g,
                              const struct game_record *r, struct reason *why);
 
-/* ST_FORMAT, with file and line, when it is not a game record. The caller owns
- * *game. */
+/* ST_FOREIGN when it is another kind of file; ST_FORMAT, with file and line,
+ * when it is damaged. The caller owns *game. */
 enum status game_record_read(const char *path, struct game **game,
                              struct game_record *r, struct reason *why);
 

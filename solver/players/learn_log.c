@@ -6,13 +6,15 @@
 #include <string.h>
 
 #include "base/input_file.h"
+#include "base/magic.h"
 
 /* The first line. */
-static const char names[] = "games,boxes,right,refilled,resigned,"
-                            "x_perfect_won,x_perfect_drawn,x_perfect_lost,"
-                            "x_random_won,x_random_drawn,x_random_lost,"
-                            "o_perfect_won,o_perfect_drawn,o_perfect_lost,"
-                            "o_random_won,o_random_drawn,o_random_lost";
+static const char names[] =
+    MAGIC_LEARN_LOG "refilled,resigned,"
+                    "x_perfect_won,x_perfect_drawn,x_perfect_lost,"
+                    "x_random_won,x_random_drawn,x_random_lost,"
+                    "o_perfect_won,o_perfect_drawn,o_perfect_lost,"
+                    "o_random_won,o_random_drawn,o_random_lost";
 
 struct learn_log_row learn_log_judge(struct menace *m) {
     static const enum menace_opponent of[] = {
@@ -121,7 +123,9 @@ static bool read_row(char *line, struct learn_log_row *row) {
 
 static enum status read_lines(FILE *f, const char *path, struct learn_log *out,
                               struct reason *why) {
+    static const char called[] = "a log of MENACE's training";
     char line[1024];
+    bool any = false;
     errno = 0;
     for (int number = 1; fgets(line, sizeof line, f); number++) {
         struct learn_log_row row;
@@ -130,10 +134,14 @@ static enum status read_lines(FILE *f, const char *path, struct learn_log *out,
         if (whole)
             line[length - 1] = '\0';
         const bool first = number == 1;
-        if (!whole || (first && strcmp(line, names) != 0))
+        any = true;
+        if (first && strcmp(line, names) != 0)
+            return magic_refuse(path, line, strlen(line), called, why);
+        if (!whole)
             return status_fail(why, ST_FORMAT,
-                               "%s:%d: not a log of MENACE's training", path,
-                               number);
+                               "%s:%d: %s that is damaged: a line without an "
+                               "end",
+                               path, number, called);
         if (first)
             continue;
         if (!read_row(line, &row) ||
@@ -148,11 +156,11 @@ static enum status read_lines(FILE *f, const char *path, struct learn_log *out,
     }
     if (ferror(f))
         return status_errno(why, "%s", path);
-    return out->count
-               ? ST_OK
-               : status_fail(why, ST_FORMAT,
-                             "%s: not a log of MENACE's training: no data",
-                             path);
+    if (out->count)
+        return ST_OK;
+    return any ? status_fail(why, ST_FORMAT, "%s: %s without data", path,
+                             called)
+               : magic_refuse(path, "", 0, called, why);
 }
 
 enum status learn_log_read(const char *path, struct learn_log *out,

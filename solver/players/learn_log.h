@@ -39,7 +39,8 @@ struct learn_log {
 enum status learn_log_add(struct learn_log *l, const struct learn_log_row *row);
 void learn_log_free(struct learn_log *l);
 
-/* ST_FORMAT, with file and line, when it is not such a log. The caller frees
+/* ST_FOREIGN when it is another kind of file; ST_FORMAT, with file and line,
+ * when it is damaged. The caller frees
  * *out with learn_log_free. */
 enum status learn_log_read(const char *path, struct learn_log *out,
                            struct reason *why);

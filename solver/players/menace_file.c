@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/le.h"
+#include "base/magic.h"
 #include "base/sealed_file.h"
 #include "players/menace_internal.h"
 
@@ -20,8 +21,8 @@
  *   48  random state      8 */
 enum { HEAD = 120, GAME_AT = 8, LABEL = 8, BEADS = 4 };
 
-static const struct sealed_file_kind kind = {"MENACE file", "MORMENA1", HEAD,
-                                             UINT64_C(1) << 28};
+static const struct sealed_file_kind kind = {"MENACE file", MAGIC_MENACE "1",
+                                             HEAD, UINT64_C(1) << 28};
 
 /* The 8-byte numbers of the head from SEED_AT on, in order. */
 enum { SEED_AT = 40, NUMBERS = 8, BOXES_AT = 104 };

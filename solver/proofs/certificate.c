@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/le.h"
+#include "base/magic.h"
 #include "base/sealed_file.h"
 
 /* The file: a head of HEAD bytes, then the nodes in one zstd frame. README.md
@@ -20,7 +21,7 @@
  * A claim: attacker, wins, first cell, symmetry (1 byte each), node (4). */
 enum { HEAD = 72, CLAIMS_AT = 32, CLAIM = 8 };
 
-static const struct sealed_file_kind kind = {"certificate", "MORCERT1", HEAD,
+static const struct sealed_file_kind kind = {"proof", MAGIC_PROOF "1", HEAD,
                                              UINT64_C(1) << 32};
 
 static void fill_head(uint8_t *head, const struct certificate *c) {

@@ -55,8 +55,8 @@ struct certificate {
 };
 
 /* Reads a whole file. The caller frees what *c holds with certificate_free.
- * ST_FORMAT when the file is damaged or not a certificate. Does not check what
- * the certificate claims; certificate_check does. */
+ * ST_FORMAT when the file is damaged, ST_FOREIGN when it is not a certificate.
+ * Does not check what the certificate claims; certificate_check does. */
 enum status certificate_read(const char *path, struct certificate *c,
                              struct reason *why);
 void certificate_free(struct certificate *c);

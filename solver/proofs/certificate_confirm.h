@@ -16,8 +16,9 @@ struct certificate_confirmed {
 };
 
 /* ST_OK: the file is a certificate and proves all its claims. ST_FORMAT: it is
- * no certificate, or does not prove them. On every failure the reason begins
- * with the name of the file. *out is written only on ST_OK. */
+ * damaged, or does not prove them. ST_FOREIGN: it is no certificate. On every
+ * failure the reason begins with the name of the file. *out is written only on
+ * ST_OK. */
 enum status certificate_confirm(const char *path,
                                 struct certificate_confirmed *out,
                                 struct reason *why);

@@ -33,11 +33,6 @@ enum status container_unfinished(const struct container *a,
         a->path);
 }
 
-static enum status not_a_table(const struct container *a, struct reason *why) {
-    return status_fail(why, ST_FORMAT, "%s: not a morpion table (.att) file",
-                       a->path);
-}
-
 /* Reads exactly `size` bytes, or fails. */
 static enum status read_at(const struct container *a, uint64_t offset, void *to,
                            size_t size, struct reason *why) {
@@ -71,8 +66,6 @@ static bool good_name(const unsigned char *name) {
 static enum status check_header(const struct container *a,
                                 const unsigned char *at, uint64_t file_bytes,
                                 struct reason *why) {
-    if (memcmp(at, container_magic, sizeof container_magic) != 0)
-        return not_a_table(a, why);
     const unsigned version = (unsigned)le_get(at + H_VERSION, 2);
     if (version != CONTAINER_VERSION)
         return status_fail(why, ST_FORMAT,
@@ -223,13 +216,15 @@ static enum status read_all(struct container *a, struct reason *why) {
         return status_errno(why, "cannot read %s", a->path);
     if (!S_ISREG(s.st_mode))
         return status_fail(why, ST_IO, "%s: not a regular file", a->path);
-    if (s.st_size == 0)
-        return status_fail(why, ST_FORMAT, "%s: empty file, not a table",
-                           a->path);
-    if (s.st_size < HEADER_BYTES)
-        return not_a_table(a, why);
     unsigned char header[HEADER_BYTES];
-    enum status st = read_at(a, 0, header, sizeof header, why);
+    const size_t there =
+        s.st_size < HEADER_BYTES ? (size_t)s.st_size : HEADER_BYTES;
+    enum status st = read_at(a, 0, header, there, why);
+    if (!st && (there < sizeof container_magic ||
+                memcmp(header, container_magic, sizeof container_magic) != 0))
+        st = magic_refuse(a->path, header, there, "a table", why);
+    if (!st && there < HEADER_BYTES)
+        st = container_damaged(a, why, "the file ends too early");
     if (!st)
         st = check_header(a, header, (uint64_t)s.st_size, why);
     if (st)

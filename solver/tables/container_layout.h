@@ -3,10 +3,10 @@
 #define MORPION_CONTAINER_LAYOUT_H
 
 #include "base/le.h"
+#include "base/magic.h"
 #include "tables/container.h"
 
-static const unsigned char container_magic[8] = {0x89, 'M',  'O',  'R',
-                                                 'P',  '\r', '\n', 0x1a};
+static const unsigned char container_magic[8] = MAGIC_TABLE;
 
 /* Offsets in the header and in an index entry; README.md explains them. */
 enum {

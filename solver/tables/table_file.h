@@ -50,8 +50,9 @@ struct table_file_info {
 };
 
 /* Opens a table file and checks the header and the index, with every length and
- * offset in them. ST_FORMAT when this program cannot read the file. The caller
- * closes it; table_file_close(NULL) is fine. */
+ * offset in them. ST_FOREIGN when it is another kind of file, ST_FORMAT when
+ * this program cannot read it. The caller closes it; table_file_close(NULL) is
+ * fine. */
 enum status table_file_open(const char *path, struct table_file **out,
                             struct reason *why);
 void table_file_close(struct table_file *f);

@@ -1,18 +1,19 @@
-Whatever a file is, it is refused in one line: status 1, and 5 from verify.
+Whatever a file is, it is refused in one line: status 1. A damaged table is
+status 5 from verify.
 
   $ morpion solve 3,3 -e memo -o t.att -q >/dev/null
   $ : >empty; morpion query 3,3 --table empty
-  morpion: error: empty: empty file, not a table
+  morpion: error: empty: an empty file, not a table
   [1]
   $ morpion verify empty
-  morpion: error: empty: empty file, not a table
-  [5]
+  morpion: error: empty: an empty file, not a table
+  [1]
   $ seq 1000 >foreign; morpion stats foreign
-  morpion: error: foreign: not a morpion table (.att) file
+  morpion: error: foreign: not a table
   [1]
   $ morpion verify foreign
-  morpion: error: foreign: not a morpion table (.att) file
-  [5]
+  morpion: error: foreign: not a table
+  [1]
   $ head -c 1000 t.att >short; morpion export short
   morpion: error: short: damaged table: it has 1000 bytes and should have * (glob)
   [1]

@@ -104,7 +104,7 @@ Every size up to 4x4, and what is wrong is said.
   morpion: error: g.menace: the file exists already: continue it with --resume
   [1]
   $ echo precious >notes.txt; morpion menace train 3,3 -o h.menace --log notes.txt; cat notes.txt
-  morpion: error: notes.txt:1: not a log of MENACE's training
+  morpion: error: notes.txt: not a log of MENACE's training
   precious
   $ morpion menace show two.menace 9 --learn
   morpion: error: show: has no use for --learn
@@ -143,10 +143,10 @@ Every size up to 4x4, and what is wrong is said.
   morpion: error: menace play: 'menace:': expected the name of a file with a trained MENACE
   [2]
   $ head -c 100 two.menace >short.menace; morpion menace show short.menace 9
-  morpion: error: short.menace: not a MENACE file
+  morpion: error: short.menace: *MENACE file* (glob)
   [1]
   $ cp two.menace bad.csv; morpion menace train 3,3 --games 100 --log bad.csv --resume -o two.menace
-  morpion: error: bad.csv:1: not a log of MENACE's training
+  morpion: error: bad.csv: a MENACE file, not a log of MENACE's training
   [1]
   $ morpion menace train 3,3 --games 100 --log two.menace -o two.menace
   morpion: error: --log and -o must name different files

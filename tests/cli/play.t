@@ -122,9 +122,9 @@ A game is saved, replayed and continued; a file that is no game is never lost.
   moves b2 a1 c1 a3 a2
   result open
   $ echo precious >notes.txt; printf 'save notes.txt\nsave /nowhere/a\nsave .\n' | morpion play 3,3 --x human 2>&1 | grep error; cat notes.txt
-  morpion: error: notes.txt: exists and is not a game record: choose another name
+  morpion: error: notes.txt: exists and is not a saved game: choose another name
   morpion: error: cannot write /nowhere/a: No such file or directory
-  morpion: error: .: exists and is not a game record: choose another name
+  morpion: error: .: exists and is not a saved game: choose another name
   precious
   $ morpion play 3,3 --x random --o random --seed 3 -o r.txt | tail -n 1; morpion play 3,3 --from r.txt --x random | tail -n 1
   o wins: x1oxoxoox
@@ -143,7 +143,7 @@ A game is saved, replayed and continued; a file that is no game is never lost.
   morpion: error: bad.txt:7: the result does not match the moves: expected 'open'
   [1]
   $ head -n 4 game.txt >bad.txt; morpion play 3,3 --from bad.txt --x random
-  morpion: error: bad.txt:5: not a game record: it ends too soon
+  morpion: error: bad.txt:5: a damaged saved game: it ends too soon
   [1]
   $ morpion play 3,3 --from . --x random
   morpion: error: .: Is a directory
@@ -174,10 +174,10 @@ The players; the same seed gives the same game.
   $ morpion play 3,3 --from xxxoo4 | tail -n 1
   x wins: xxxoo4
   $ printf 'b2\n' | morpion play 3,3 --x human -o notes.txt; cat notes.txt
-  morpion: error: notes.txt: exists and is not a game record: choose another name
+  morpion: error: notes.txt: exists and is not a saved game: choose another name
   precious
   $ mkfifo pipe; printf 'save pipe\n' | morpion play 3,3 --x human 2>&1 | grep error
-  morpion: error: pipe: exists and is not a game record: choose another name
+  morpion: error: pipe: exists and is not a saved game: choose another name
   $ (head -c 70000 /dev/zero | tr '\0' a; echo; printf '\0b2\0\nquit\n') | morpion play 3,3 --x human 2>&1 | grep -E 'error|ended'
   morpion: error: the line is longer than 4096 characters
   morpion: error: the line contains a NUL character

@@ -49,14 +49,14 @@ A proof is a file that anyone can replay.
 Damaged ones, and other files, are refused.
 
   $ head -c 300 t.proof >cut.proof; morpion check cut.proof
-  morpion: error: cut.proof: a damaged certificate (wrong checksum)
+  morpion: error: cut.proof: a damaged proof (wrong checksum)
   [5]
   $ : >empty; morpion check empty
-  morpion: error: empty: not a certificate
-  [5]
+  morpion: error: empty: an empty file, not a proof
+  [1]
   $ morpion solve 3,3 -o 3.att -q >/dev/null; morpion check 3.att
-  morpion: error: 3.att: not a certificate
-  [5]
+  morpion: error: 3.att: a table, not a proof
+  [1]
   $ morpion check nowhere
   morpion: error: nowhere: No such file or directory
   [1]
@@ -150,7 +150,7 @@ Asked to, it decides each game again, once.
   $ morpion atlas --again 4,3 -o odd.jsonl 2>&1 | head -n 1
   morpion: odd.jsonl: 9 lines passed over
   $ morpion solve 3,3 -q -o whole.att >/dev/null; morpion atlas 3,3 -q -o whole.att; morpion verify whole.att | cut -d : -f 1; morpion atlas 3,3 -q -o .
-  morpion: error: whole.att: not an atlas
+  morpion: error: whole.att: a table, not an atlas
   whole.att
   morpion: error: .: not a regular file
   [1]
@@ -223,7 +223,7 @@ A program of its own checks proofs, with nothing of the solver in it.
   0
   [1]
   $ head -c 100 own.proof >cut.proof; morpion-check own.proof cut.proof >/dev/null
-  morpion-check: error: cut.proof: a damaged certificate (*) (glob)
+  morpion-check: error: cut.proof: a damaged proof (*) (glob)
   [5]
   $ morpion-check none.proof
   morpion-check: error: none.proof: No such file or directory

@@ -246,8 +246,8 @@ Words that were meant.
 A named pipe that nobody writes to is an empty file; nothing waits for it.
 
   $ mkfifo pipe; morpion menace show pipe 9; morpion play 3,3 --from pipe; morpion-viz curve pipe -o c.svg; morpion-check pipe
-  morpion: error: pipe: not a MENACE file
-  morpion: error: pipe:1: not a game record: it ends too soon
-  morpion-viz: error: pipe: not a log of MENACE's training: no data
-  morpion-check: error: pipe: not a certificate
-  [5]
+  morpion: error: pipe: an empty file, not a MENACE file
+  morpion: error: pipe: an empty file, not a saved game
+  morpion-viz: error: pipe: an empty file, not a log of MENACE's training
+  morpion-check: error: pipe: an empty file, not a proof
+  [1]

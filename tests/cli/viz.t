@@ -294,7 +294,7 @@ The history of a game: what was given away, and what would have been best.
   $ morpion play 3,3 --x perfect --o perfect --seed 1 -o g.txt >/dev/null; morpion-viz game g.txt -o g.svg && grep -c 'no mistakes' g.svg
   1
   $ morpion-viz game g.svg -o h.svg
-  morpion-viz: error: g.svg:1: not a game record: expected 'morpion game record 1'
+  morpion-viz: error: g.svg: not a saved game
   [1]
   $ morpion play 8,5 --x random --o random --seed 1 -o g.txt >/dev/null; morpion-viz game g.txt -o g.png -q; ls g.png
   g.png
@@ -310,14 +310,14 @@ The learning curve.
   $ rm m.menace; morpion menace train 3,3 --games 900 --every 1 --log m.csv -o m.menace -q >/dev/null; wc -l <m.csv; morpion-viz curve m.csv -o c.svg && xmllint --noout c.svg
   902
   $ echo 'games,boxes' >bad.csv; morpion-viz curve bad.csv -o bad.png
-  morpion-viz: error: bad.csv:1: not a log of MENACE's training
+  morpion-viz: error: bad.csv: not a log of MENACE's training
   [1]
   $ sed 's/^1,.*/1,1,2/' m.csv >bad.csv; morpion-viz curve bad.csv -o bad.png; ls bad.png
   morpion-viz: error: bad.csv:3: expected the columns that line 1 names, with more games than in the line before
   ls: cannot access 'bad.png': No such file or directory
   [2]
   $ head -n 1 m.csv >bad.csv; morpion-viz curve bad.csv
-  morpion-viz: error: bad.csv: not a log of MENACE's training: no data
+  morpion-viz: error: bad.csv: a log of MENACE's training without data
   [1]
   $ morpion-viz curve missing.csv
   morpion-viz: error: missing.csv: No such file or directory
