@@ -9,7 +9,8 @@ const struct program morpion_viz_program = {
     .options = &viz_options,
     .commands = commands,
     .closing =
-        "GAME and POSITION are written as for morpion (see morpion --help).\n"
+        "GAME and POSITION are written as for morpion (see morpion --help);\n"
+        "a POSITION may be the file of a saved game, too.\n"
         "Values come from the table given with --table, or else from a\n"
         "table named GAME.att in one of the folders in MORPION_TABLES (by\n"
         "default the current folder and out/). Without a table they are\n"

@@ -84,8 +84,9 @@ const struct command draw_board = {
         "  morpion-viz board ultimate 'x899999999 11 o' --plain -o u.png\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
-               OPTION_BIT(OPT_FROM) | OPTION_BIT(OPT_NO_TITLE) |
-               OPTION_BIT(OPT_NO_LEGEND) | OPTION_BIT(OPT_PLAIN),
+               OPTION_BIT(OPT_FROM) | OPTION_BIT(OPT_PLY) |
+               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND) |
+               OPTION_BIT(OPT_PLAIN),
     .words_min = 1,
     .words_max = 2,
     .run = run,

@@ -301,8 +301,8 @@ const struct command draw_tree = {
                OPTION_BIT(OPT_DEPTH) | OPTION_BIT(OPT_MAX_NODES) |
                OPTION_BIT(OPT_MODE) | OPTION_BIT(OPT_MERGE) |
                OPTION_BIT(OPT_FOR) | OPTION_BIT(OPT_FROM) |
-               OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_NO_TITLE) |
-               OPTION_BIT(OPT_NO_LEGEND),
+               OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_CERTIFICATE) |
+               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND),
     .words_min = 1,
     .words_max = 2,
     .run = run,

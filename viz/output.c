@@ -152,7 +152,9 @@ static struct game *read_game(const struct options *o, struct picture *p) {
     if (!o->of[OPT_FROM].given)
         return program_read_game(o, &p->state, &p->exit_status);
     char *words[] = {o->words[0], (char *)o->of[OPT_FROM].text};
-    const struct options from = {.word_count = 2, .words = words};
+    struct options from = *o;
+    from.word_count = 2;
+    from.words = words;
     if (o->word_count == 1)
         return program_read_game(&from, &p->state, &p->exit_status);
     report_error("--from and a second word are two positions: give one");
@@ -162,7 +164,7 @@ static struct game *read_game(const struct options *o, struct picture *p) {
 
 /* Is path one of the files to be drawn? */
 static bool is_input(const struct options *o, const char *path) {
-    static const int files[] = {OPT_TABLE, OPT_CERTIFICATE};
+    static const int files[] = {OPT_TABLE, OPT_CERTIFICATE, OPT_FROM};
     bool same = false;
     for (int i = 0; i < o->word_count; i++)
         same |= program_same_file(o->words[i], path);

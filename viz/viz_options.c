@@ -23,6 +23,7 @@ static const struct option_spec specs[] = {
     {OPT_FOR, "for", 0, OPTION_CHOICE, "x|o",
      "whose strategy (default: who wins, or is to move)"},
     OPTION_SPEC_FROM,
+    OPTION_SPEC_PLY,
     {OPT_PLAIN, "plain", 0, OPTION_FLAG, NULL, "draw no values"},
     {OPT_NO_TITLE, "no-title", 0, OPTION_FLAG, NULL, "draw no title"},
     {OPT_NO_LEGEND, "no-legend", 0, OPTION_FLAG, NULL,

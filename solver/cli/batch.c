@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "cli/cli_options.h"
 #include "cli/line_reader.h"
-#include "program/report.h"
 
 static void error_line(bool json, uint64_t number, const char *text,
                        size_t length, const char *what) {
@@ -30,23 +30,32 @@ struct batch_run_state {
     struct reason why;
 };
 
+static enum status answer_line(const struct batch *b, const char *text,
+                               size_t length, bool *failed,
+                               struct reason *why) {
+    struct state s;
+    if (length > LINE_READER_MAX)
+        return status_fail(why, ST_ILLEGAL,
+                           "the line is longer than %d characters",
+                           LINE_READER_MAX);
+    enum status st = program_read_position(
+        b->game, b->options->of[OPT_LAST].text, text, length, &s, why);
+    return st ? st : b->answer(b->arg, &s, failed, why);
+}
+
 static void answer_lines(const struct batch *b, struct line_reader *in,
                          struct batch_run_state *c) {
     const char *text;
     size_t length;
     while (!report_interrupted() && line_reader_next(in, &text, &length)) {
         c->lines++;
-        const bool fits = length <= LINE_READER_MAX;
-        enum status st =
-            fits ? b->answer(b->arg, text, length, &c->failed, &c->why)
-                 : status_fail(&c->why, ST_ILLEGAL,
-                               "the line is longer than %d characters",
-                               LINE_READER_MAX);
+        enum status st = answer_line(b, text, length, &c->failed, &c->why);
         if (c->failed)
             return;
         if (st) {
             c->bad++;
-            error_line(b->json, c->lines, text, fits ? length : 0, c->why.text);
+            error_line(b->options->of[OPT_JSON].given, c->lines, text,
+                       length <= LINE_READER_MAX ? length : 0, c->why.text);
         }
     }
 }
@@ -82,21 +91,27 @@ int batch_run(const struct batch *b) {
     return status;
 }
 
+static int answer_word(const struct batch *b, const char *word) {
+    struct state s;
+    struct reason why;
+    bool failed = false;
+    int status;
+    if (!program_read_word(b->options, b->game, word, &s, &status))
+        return status;
+    if (!b->answer(b->arg, &s, &failed, &why))
+        return PROGRAM_ANSWERED;
+    if (failed)
+        report_error("%s", why.text);
+    else
+        report_error("position '%.100s': %s", word, why.text);
+    return failed ? PROGRAM_FAILED : PROGRAM_ILLEGAL;
+}
+
 int batch_words(const struct batch *b, char *const *words, int count) {
     int status = PROGRAM_ANSWERED;
     if (count == 1 && strcmp(words[0], "-") == 0)
         return batch_run(b);
-    for (int i = 0; i < count; i++) {
-        struct reason why;
-        bool failed = false;
-        if (!b->answer(b->arg, words[i], strlen(words[i]), &failed, &why))
-            continue;
-        if (failed)
-            report_error("%s", why.text);
-        else
-            report_error("position '%.100s': %s", words[i], why.text);
-        status =
-            report_worse(status, failed ? PROGRAM_FAILED : PROGRAM_ILLEGAL);
-    }
+    for (int i = 0; i < count && !report_interrupted(); i++)
+        status = report_worse(status, answer_word(b, words[i]));
     return status;
 }

@@ -2,17 +2,16 @@
 #ifndef MORPION_BATCH_H
 #define MORPION_BATCH_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "base/status.h"
+#include "program/program.h"
 
 struct batch {
-    bool json; /* print the error for a bad line as JSON */
-    /* Answers one line and prints the answer. After a failure *failed is true
-     * if the run must end, and false if the text was not a legal position. */
-    enum status (*answer)(void *arg, const char *text, size_t length,
-                          bool *failed, struct reason *why);
+    const struct game *game;
+    const struct options *options; /* with --json, errors are JSON, too */
+    /* Answers one position and prints the answer. After a failure *failed,
+     * which is false before, is true if the run must end, and false if there is
+     * no answer for this position. */
+    enum status (*answer)(void *arg, const struct state *s, bool *failed,
+                          struct reason *why);
     void *arg;
 };
 
@@ -20,8 +19,8 @@ struct batch {
  * worst exit status that occurred. */
 int batch_run(const struct batch *b);
 
-/* The same for words of the command line. A single word "-" means standard
- * input. */
+/* The same for words of the command line, which may be saved games, too. A
+ * single word "-" means standard input. */
 int batch_words(const struct batch *b, char *const *words, int count);
 
 #endif

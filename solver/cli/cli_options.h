@@ -6,7 +6,6 @@
 
 enum {
     OPT_ENGINE = OPT_OWN,
-    OPT_LAST,
     OPT_RESUME,
     OPT_JSON,
     OPT_FULL,

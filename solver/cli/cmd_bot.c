@@ -8,27 +8,23 @@ enum { TIME_DEFAULT_MS = 10000 };
 struct thinker {
     const struct game *game;
     struct bot *bot;
-    const char *last;
     uint64_t milliseconds;
     struct bot_debug debug;
 };
 
-static enum status answer(void *arg, const char *text, size_t length,
-                          bool *failed, struct reason *why) {
+static enum status answer(void *arg, const struct state *s, bool *failed,
+                          struct reason *why) {
     struct thinker *p = arg;
     const struct game *g = p->game;
-    struct state s;
     enum value v;
     p->debug.started = report_clock();
-    enum status st = program_read_position(g, p->last, text, length, &s, why);
-    if (!st && game_over(g, &s, &v))
-        st = status_fail(why, ST_ILLEGAL, "the game is over: there is no move");
-    if (st)
-        return st;
+    if (game_over(g, s, &v))
+        return status_fail(why, ST_ILLEGAL,
+                           "the game is over: there is no move");
     struct bot_move m;
     char move[GAME_MOVE_TEXT_MAX];
     report_watch_restart();
-    bot_think(p->bot, &s, p->milliseconds, &m);
+    bot_think(p->bot, s, p->milliseconds, &m);
     report_watch_end();
     printf("%s\n", game_print_move(g, m.move, move));
     if (fflush(stdout) != 0) {
@@ -46,14 +42,13 @@ static int run(const struct options *o) {
     if (!g)
         return exit_status;
     struct thinker p = {.game = g,
-                        .last = o->of[OPT_LAST].text,
                         .milliseconds = o->of[OPT_TIME].given
                                             ? o->of[OPT_TIME].number
                                             : TIME_DEFAULT_MS};
     struct reason why;
     char text[GAME_TEXT_MAX];
     char *const start_only = game_print(g, &start, text);
-    const struct batch batch = {false, answer, &p};
+    const struct batch batch = {g, o, answer, &p};
     const struct bot_options options =
         bot_options_from(g, o, p.milliseconds, &p.debug);
     enum status st = bot_new(g, &options, &p.bot, &why);
@@ -87,7 +82,7 @@ const struct command cmd_bot = {
         "  morpion bot 8,5 27xo35 --time 2s\n",
     .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JOBS) |
-               OPTION_BIT(OPT_LAST),
+               OPTION_BIT(OPT_LAST) | OPTION_BIT(OPT_PLY),
     .texts =
         (const struct option_text[]){
             {OPT_TIME, NULL,

@@ -107,6 +107,22 @@ static int run_match(const struct game *g, const struct options *o,
     return st ? PROGRAM_UNDECIDED : PROGRAM_ANSWERED;
 }
 
+/* Reads --from. False, after a report, when no game can begin there. */
+static bool read_start(const struct options *o, const struct game *g,
+                       struct state *start, int *exit_status) {
+    enum value v;
+    if (!o->of[OPT_FROM].given)
+        return true;
+    if (!program_read_word(o, g, o->of[OPT_FROM].text, start, exit_status))
+        return false;
+    if (!game_over(g, start, &v))
+        return true;
+    report_error("--from '%.100s': the game is over: there is nothing to play",
+                 o->of[OPT_FROM].text);
+    *exit_status = PROGRAM_ILLEGAL;
+    return false;
+}
+
 static int run(const struct options *o) {
     enum { GAMES_USUAL = 100, GAMES_MOST = 10000000 };
     struct state start;
@@ -118,6 +134,7 @@ static int run(const struct options *o) {
     struct game *g = program_read_game_alone(o, &start, &exit_status);
     if (!g)
         return exit_status;
+    m.start = &start;
     if (o->of[OPT_GAMES].given)
         m.games = o->of[OPT_GAMES].number;
     if (o->of[OPT_SEED].given)
@@ -136,7 +153,7 @@ static int run(const struct options *o) {
     if (m.games > GAMES_MOST) {
         report_error("--games: at most %d", GAMES_MOST);
         exit_status = PROGRAM_USAGE;
-    } else {
+    } else if (read_start(o, g, &start, &exit_status)) {
         exit_status = run_match(g, o, &m);
     }
     game_free(g);
@@ -149,7 +166,8 @@ const struct command cmd_match = {
     .summary = "let two players play many games, and count the results",
     .details =
         "Plays --games N games (default 100) and prints how many the first\n"
-        "player won, drew and lost. The two players take turns to begin. A\n"
+        "player won, drew and lost. The two players take turns to begin, at\n"
+        "the start of the game or --from a position or a saved game. A\n"
         "PLAYER is one of\n"
         "  perfect       plays a best move, from a table or an engine: it\n"
         "                wins as fast and loses as slowly as possible\n"
@@ -171,6 +189,7 @@ const struct command cmd_match = {
         "  morpion match 3,3 menace:m.menace perfect --games 10000 --json\n",
     .options = OPTION_BIT(OPT_GAMES) | OPTION_BIT(OPT_OPENING) |
                OPTION_BIT(OPT_SEED) | OPTION_BIT(OPT_TIME) |
+               OPTION_BIT(OPT_FROM) | OPTION_BIT(OPT_PLY) |
                OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_JSON),
     .texts =

@@ -8,7 +8,6 @@
 struct notation_writer {
     const struct game *game;
     const char *to; /* the notation to write, or NULL for the usual text */
-    const char *last;
 };
 
 static void write_position(const struct notation_writer *w,
@@ -18,16 +17,12 @@ static void write_position(const struct notation_writer *w,
                : game_print(w->game, s, text));
 }
 
-static enum status answer(void *arg, const char *text, size_t length,
-                          bool *failed, struct reason *why) {
-    const struct notation_writer *w = arg;
-    const struct game *g = w->game;
-    struct state s;
-    enum status st = program_read_position(g, w->last, text, length, &s, why);
-    *failed = false;
-    if (!st)
-        write_position(w, &s);
-    return st;
+static enum status answer(void *arg, const struct state *s, bool *failed,
+                          struct reason *why) {
+    (void)failed;
+    (void)why;
+    write_position(arg, s);
+    return ST_OK;
 }
 
 static int refuse(const struct game *g, const char *name) {
@@ -49,10 +44,9 @@ static int run(const struct options *o) {
     const struct option_value *to = &o->of[OPT_TO];
     char text[GAME_NOTATION_MAX];
     const bool usual = !to->given || strcasecmp(to->text, "text") == 0;
-    const struct notation_writer w = {g, usual ? NULL : to->text,
-                                      o->of[OPT_LAST].text};
+    const struct notation_writer w = {g, usual ? NULL : to->text};
     if (!w.to || game_notation(g, w.to, &start, text)) {
-        const struct batch batch = {false, answer, (void *)&w};
+        const struct batch batch = {g, o, answer, (void *)&w};
         exit_status = batch_words(&batch, o->words + 1, o->word_count - 1);
     } else {
         exit_status = refuse(g, to->text);
@@ -81,7 +75,7 @@ const struct command cmd_notation = {
         "  morpion notation ultimate '9/9/9/9/9/9/9/7X1/9 O 2 h2'\n"
         "  morpion notation ultimate 'x899999999 11 o' --to ultimattt\n"
         "  morpion notation 3,3 '#7875'\n",
-    .options = OPTION_BIT(OPT_TO) | OPTION_BIT(OPT_LAST),
+    .options = OPTION_BIT(OPT_TO) | OPTION_BIT(OPT_LAST) | OPTION_BIT(OPT_PLY),
     .words_min = 2,
     .words_max = PROGRAM_ANY,
     .run = run,

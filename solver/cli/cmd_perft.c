@@ -38,7 +38,7 @@ const struct command cmd_perft = {
         "end the game with their last move, by result.\n\n"
         "Example:\n"
         "  morpion perft 3,3 --depth 9\n",
-    .options = OPTION_BIT(OPT_DEPTH),
+    .options = OPTION_BIT(OPT_DEPTH) | OPTION_BIT(OPT_PLY),
     .texts = (const struct option_text[]){{OPT_DEPTH, NULL,
                                            "count up to N plies (default 6)"},
                                           {0, NULL, NULL}},

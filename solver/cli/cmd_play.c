@@ -1,46 +1,12 @@
 #include "cli/commands.h"
 
-#include <string.h>
-#include <unistd.h>
-
 #include "cli/play.h"
-
-/* Reads a saved game, which must be a game of g. */
-static enum status read_record(const char *path, const struct game *g,
-                               struct game_record *r, struct reason *why) {
-    struct game *other;
-    enum status st = game_record_read(path, &other, r, why);
-    if (!st && strcmp(other->name, g->name) != 0)
-        st = status_fail(why, ST_FORMAT, "%s: the saved game is %s, not %s",
-                         path, other->name, g->name);
-    game_free(other);
-    return st;
-}
-
-/* --from is a position or, if it cannot be read as one, a file with a saved
- * game. */
-static enum status read_from(const char *text, const struct game *g,
-                             struct game_record *r, struct reason *why) {
-    struct state start = game_start(g);
-    struct reason fault;
-    enum status st =
-        text ? game_read(g, text, strlen(text), &start, &fault) : ST_OK;
-    *r = game_record_new(&start);
-    if (!st)
-        return ST_OK;
-    if (access(text, F_OK) == 0)
-        return read_record(text, g, r, why);
-    return status_fail(
-        why, st, "--from '%.100s': neither a saved game nor a position: %.300s",
-        text, fault.text);
-}
 
 static int run(const struct options *o) {
     int exit_status;
     struct state start;
     struct play p = {.options = o,
                      .program = {.kind = PLAYER_PERFECT, .name = "perfect"}};
-    struct reason why;
     bool finished;
     if (!play_read_players(o, &p))
         return PROGRAM_USAGE;
@@ -48,8 +14,9 @@ static int run(const struct options *o) {
     if (!g)
         return exit_status;
     p.game = g;
-    enum status st = read_from(o->of[OPT_FROM].text, g, &p.record, &why);
-    exit_status = st ? report_status(st, &why) : play_run(&p, &finished);
+    if (program_read_record(o, g, o->of[OPT_FROM].text, &p.record,
+                            &exit_status))
+        exit_status = play_run(&p, &finished);
     game_free(g);
     return exit_status;
 }
@@ -79,9 +46,9 @@ const struct command cmd_play = {
         "number of the board first, 9b2; you may leave it out if only one\n"
         "board is open. The commands undo, hint, moves, save FILE, quit and\n"
         "help work, too. -o FILE saves the game when it ends. --from FILE\n"
-        "replays a saved game and goes on from there, and --from POSITION\n"
-        "starts from a position. morpion-viz game FILE draws who was\n"
-        "winning when.\n\n"
+        "replays a saved game and goes on from there, with --ply N after its\n"
+        "first N moves, and --from POSITION starts from a position.\n"
+        "morpion-viz game FILE draws who was winning when.\n\n"
         "The same --seed and the same input give the same game, unless a\n"
         "player goes by the clock. With SMPATH=FOLDER in the environment,\n"
         "FOLDER/board.dot and FOLDER/board.png show the board after every\n"
@@ -93,14 +60,17 @@ const struct command cmd_play = {
         "  morpion play ultimate --x bot --time 1s -o game.txt\n"
         "  morpion play ultimate --from game.txt\n",
     .options = OPTION_BIT(OPT_X) | OPTION_BIT(OPT_O) | OPTION_BIT(OPT_FROM) |
-               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_SEED) |
-               OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
-               OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_JOBS),
+               OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_TIME) |
+               OPTION_BIT(OPT_SEED) | OPTION_BIT(OPT_OUTPUT) |
+               OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
+               OPTION_BIT(OPT_JOBS),
     .texts =
         (const struct option_text[]){
             {OPT_OUTPUT, NULL, "save the game in FILE when it ends"},
             {OPT_FROM, "POSITION|FILE",
              "begin with a position, or go on with a saved game"},
+            {OPT_PLY, NULL,
+             "go on with the saved game after its first N moves"},
             {OPT_SEED, NULL,
              "play the same random moves every time (default: other ones each "
              "time)"},

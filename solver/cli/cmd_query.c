@@ -12,7 +12,6 @@ struct session {
     bool json;
     struct oracle *oracle;
     struct answer *answer; /* reused for each position */
-    const char *last;      /* the value of --last, or NULL */
     int exit_status;       /* the worst so far */
 };
 
@@ -29,26 +28,11 @@ static enum status answer_state(struct session *q, const struct state *s,
     return st;
 }
 
-/* Reads and answers one position. After a failure *failed is true if the run
- * must end, and false if the text was not a legal position. */
-static enum status answer_text(struct session *q, const char *text,
-                               size_t length, bool *failed,
+static enum status answer_line(void *arg, const struct state *s, bool *failed,
                                struct reason *why) {
-    struct state s;
-    *failed = false;
-    enum status st =
-        program_read_position(q->show.game, q->last, text, length, &s, why);
-    if (st)
-        return st;
-    st = answer_state(q, &s, why);
-    *failed = st != ST_OK;
-    return st;
-}
-
-static enum status answer_line(void *arg, const char *text, size_t length,
-                               bool *failed, struct reason *why) {
     struct session *q = arg;
-    enum status st = answer_text(q, text, length, failed, why);
+    enum status st = answer_state(q, s, why);
+    *failed = st != ST_OK;
     if (!st && q->json)
         show_answer_json(&q->show, q->answer);
     else if (!st)
@@ -77,10 +61,9 @@ static void show_one(struct session *q, bool moves) {
     }
 }
 
-static void run_start(struct session *q, const struct state *start,
-                      bool moves) {
+static void run_state(struct session *q, const struct state *s, bool moves) {
     struct reason why;
-    if (answer_state(q, start, &why)) {
+    if (answer_state(q, s, &why)) {
         report_error("%s", why.text);
         worsen(q, PROGRAM_FAILED);
     } else {
@@ -88,23 +71,18 @@ static void run_start(struct session *q, const struct state *start,
     }
 }
 
-static void run_words(struct session *q, char **words, int count, bool moves) {
-    for (int i = 0; i < count && !report_interrupted(); i++) {
-        struct reason why;
-        bool failed;
-        enum status st =
-            answer_text(q, words[i], strlen(words[i]), &failed, &why);
-        if (st) {
-            if (failed)
-                report_error("%s", why.text);
-            else
-                report_error("position '%.100s': %s", words[i], why.text);
-            worsen(q, failed ? PROGRAM_FAILED : PROGRAM_ILLEGAL);
+static void run_words(struct session *q, const struct options *o, bool moves) {
+    for (int i = 1; i < o->word_count && !report_interrupted(); i++) {
+        struct state s;
+        int exit_status;
+        if (!program_read_word(o, q->show.game, o->words[i], &s,
+                               &exit_status)) {
+            worsen(q, exit_status);
             continue;
         }
-        if (i && !q->json && !moves)
+        if (i > 1 && !q->json && !moves)
             fputc('\n', q->show.out);
-        show_one(q, moves);
+        run_state(q, &s, moves);
     }
 }
 
@@ -120,8 +98,7 @@ static int run_session(const struct options *o, bool moves) {
         return exit_status;
     struct session q = {.show = show_to(stdout, g, o),
                         .json = o->of[OPT_JSON].given,
-                        .answer = malloc(sizeof *q.answer),
-                        .last = o->of[OPT_LAST].text};
+                        .answer = malloc(sizeof *q.answer)};
     const struct oracle_options options =
         program_oracle_options(o, "positions");
     struct reason why;
@@ -130,11 +107,11 @@ static int run_session(const struct options *o, bool moves) {
     q.exit_status = report_status(st, &why);
     if (!st) {
         if (o->word_count == 1)
-            run_start(&q, &start, moves);
+            run_state(&q, &start, moves);
         else if (!moves && o->word_count == 2 && strcmp(o->words[1], "-") == 0)
-            worsen(&q, batch_run(&(struct batch){q.json, answer_line, &q}));
+            worsen(&q, batch_run(&(struct batch){g, o, answer_line, &q}));
         else
-            run_words(&q, o->words + 1, o->word_count - 1, moves);
+            run_words(&q, o, moves);
     }
     program_oracle_free(q.oracle);
     free(q.answer);
@@ -172,7 +149,7 @@ const struct command cmd_query = {
     .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST) |
-               OPTION_BIT(OPT_DISTANCES),
+               OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_DISTANCES),
     .words_min = 1,
     .words_max = PROGRAM_ANY,
     .run = run_query,
@@ -197,7 +174,7 @@ const struct command cmd_moves = {
     .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST) |
-               OPTION_BIT(OPT_DISTANCES),
+               OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_DISTANCES),
     .words_min = 1,
     .words_max = 2,
     .run = run_moves,

@@ -199,7 +199,7 @@ const struct command cmd_solve = {
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_MAX_ENTRIES) | OPTION_BIT(OPT_TIME) |
                OPTION_BIT(OPT_CERTIFICATE) | OPTION_BIT(OPT_RESUME) |
-               OPTION_BIT(OPT_JSON),
+               OPTION_BIT(OPT_JSON) | OPTION_BIT(OPT_PLY),
     .texts =
         (const struct option_text[]){
             {OPT_OUTPUT, "FILE.att", "save the table in FILE.att"},

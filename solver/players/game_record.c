@@ -37,6 +37,12 @@ struct state game_record_state(const struct game *g,
     return s;
 }
 
+void game_record_cut(struct game_record *r, int plies) {
+    if (plies < r->count)
+        r->resigned = SIDE_NONE;
+    r->count = plies;
+}
+
 const char *game_record_result(const struct game *g,
                                const struct game_record *r) {
     static const char *const resigned[] = {"", "x resigned", "o resigned"};

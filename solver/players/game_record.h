@@ -37,6 +37,10 @@ void game_record_set_name(struct game_record *r, enum side who,
 struct state game_record_state(const struct game *g,
                                const struct game_record *r, int plies);
 
+/* Takes back all moves after the first `plies`, and what ended the game after
+ * them. */
+void game_record_cut(struct game_record *r, int plies);
+
 /* "x won", "drawn", "open", "o resigned". */
 const char *game_record_result(const struct game *g,
                                const struct game_record *r);

@@ -54,7 +54,7 @@ static enum status play_one(void *arg, int thread, uint64_t item,
     struct player **players = m->players[thread];
     struct random opening = random_split(m->options->seed, item / 2);
     struct random moving = random_split(~m->options->seed, item);
-    struct state s = game_start(g);
+    struct state s = m->options->start ? *m->options->start : game_start(g);
     const enum side starter = game_mover(g, &s);
     const int turn = (int)(item % 2); /* the player who begins: 0 or 1 */
     uint8_t moves[GAME_PLIES_MAX];

@@ -8,6 +8,7 @@ struct match_options {
     struct player_spec players[2];
     struct player_options options;
     uint64_t games;
+    const struct state *start; /* not over; NULL: the start of the game */
     /* Games 2i and 2i + 1 begin with the same `opening` random moves, with the
      * players exchanged. */
     int opening;

@@ -53,6 +53,7 @@ enum {
     OPT_CERTIFICATE,
     OPT_FROM,
     OPT_PLY,
+    OPT_LAST,
     OPT_DEPTH,
     OPT_COLOR,
     OPT_QUIET,
@@ -95,6 +96,11 @@ enum {
     {                                                                          \
         OPT_FROM, "from", 0, OPTION_TEXT, "POSITION",                          \
             "the position to begin with"                                       \
+    }
+#define OPTION_SPEC_LAST                                                       \
+    {                                                                          \
+        OPT_LAST, "last", 0, OPTION_TEXT, "MOVE",                              \
+            "the move before the position, which may leave it out"             \
     }
 #define OPTION_SPEC_PLY                                                        \
     {                                                                          \

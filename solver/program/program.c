@@ -1,5 +1,6 @@
 #include "program/program.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -174,10 +175,25 @@ int program_run(const struct program *p, int argc, char **argv) {
     return status;
 }
 
-struct game *program_read_game(const struct options *o, struct state *s,
-                               int *exit_status) {
+/* Games and positions ------------------------------------------------------ */
+
+static bool misused(const struct options *o, int *exit_status) {
+    const bool standard_input =
+        o->word_count == 2 && strcmp(o->words[1], "-") == 0;
+    if (!o->of[OPT_PLY].given || o->of[OPT_FROM].given ||
+        (o->word_count > 1 && !standard_input))
+        return false;
+    report_error("--ply needs the file of a saved game as the position");
+    *exit_status = PROGRAM_USAGE;
+    return true;
+}
+
+struct game *program_read_game_alone(const struct options *o,
+                                     struct state *start, int *exit_status) {
     struct game *g;
     struct reason why;
+    if (misused(o, exit_status))
+        return NULL;
     enum status st = game_new(o->words[0], &g, &why);
     if (st) {
         const struct reason cause = why;
@@ -185,22 +201,123 @@ struct game *program_read_game(const struct options *o, struct state *s,
         *exit_status = report_status(st, &why);
         return NULL;
     }
-    *s = game_start(g);
-    if (o->word_count > 1)
-        st = game_read(g, o->words[1], strlen(o->words[1]), s, &why);
-    if (!st)
+    *start = game_start(g);
+    return g;
+}
+
+struct game *program_read_game(const struct options *o, struct state *s,
+                               int *exit_status) {
+    struct game *g = program_read_game_alone(o, s, exit_status);
+    if (!g || o->word_count < 2 ||
+        program_read_word(o, g, o->words[1], s, exit_status))
         return g;
-    const struct reason cause = why;
-    status_fail(&why, st, "position '%.100s': %s", o->words[1], cause.text);
-    *exit_status = report_status(st, &why);
     game_free(g);
     return NULL;
 }
 
-struct game *program_read_game_alone(const struct options *o,
-                                     struct state *start, int *exit_status) {
-    const struct options alone = {.word_count = 1, .words = o->words};
-    return program_read_game(&alone, start, exit_status);
+/* A named pipe counts, a folder does not: "." may be a mistyped position. */
+static bool is_file(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 &&
+           (S_ISREG(about.st_mode) || S_ISFIFO(about.st_mode));
+}
+
+static bool is_stone(char c) { return c && strchr("xoXO", c); }
+
+/* Is a word more like "game.txt" than like a position or a move? Two letters in
+ * a row that are not stones tell. */
+static bool like_name(const char *word) {
+    bool found = false;
+    for (const char *c = word; *c; c++)
+        found |= isalpha((unsigned char)c[0]) && isalpha((unsigned char)c[1]) &&
+                 !(is_stone(c[0]) && is_stone(c[1]));
+    return found && *word != '-';
+}
+
+/* Reports why a word is neither a position nor a saved game. */
+static int refuse_word(const char *word, enum status st,
+                       const struct reason *as_position,
+                       const struct reason *as_file) {
+    struct reason why;
+    if (!as_file)
+        status_fail(
+            &why, st, "position '%.100s': %s%.300s", word,
+            like_name(word) ? "there is no such file, and as a position: " : "",
+            as_position->text);
+    else if (st != ST_FOREIGN || like_name(word))
+        why = *as_file;
+    else
+        status_fail(&why, st, "%.200s; as a position: %.250s", as_file->text,
+                    as_position->text);
+    return report_status(st, &why);
+}
+
+/* Reads a saved game, which must be a game of g. */
+static enum status read_saved(const char *path, const struct game *g,
+                              struct game_record *r, struct reason *why) {
+    struct game *other;
+    enum status st = game_record_read(path, &other, r, why);
+    if (!st && strcmp(other->name, g->name) != 0)
+        st = status_fail(why, ST_FORMAT, "%s: a saved game of %s, not of %s",
+                         path, other->name, g->name);
+    game_free(other);
+    return st;
+}
+
+/* Takes back the moves after --ply. */
+static bool cut(const struct options *o, const char *path,
+                struct game_record *r, int *exit_status) {
+    const struct option_value *ply = &o->of[OPT_PLY];
+    *exit_status = PROGRAM_ANSWERED;
+    if (o->of[OPT_LAST].given) {
+        report_error("--last does not go with a saved game, which has its own "
+                     "moves");
+        *exit_status = PROGRAM_USAGE;
+    } else if (ply->given && ply->number > (uint64_t)r->count) {
+        report_error("--ply %s: the game in %s has %d pl%s", ply->text, path,
+                     r->count, r->count == 1 ? "y" : "ies");
+        *exit_status = PROGRAM_ILLEGAL;
+    } else if (ply->given) {
+        game_record_cut(r, (int)ply->number);
+    }
+    return *exit_status == PROGRAM_ANSWERED;
+}
+
+bool program_read_record(const struct options *o, const struct game *g,
+                         const char *word, struct game_record *r,
+                         int *exit_status) {
+    struct state start = game_start(g);
+    struct reason as_position, as_file;
+    enum status st =
+        word ? program_read_position(g, o->of[OPT_LAST].text, word,
+                                     strlen(word), &start, &as_position)
+             : ST_OK;
+    if (!st && o->of[OPT_PLY].given) {
+        report_error("--ply needs the file of a saved game, and '%.100s' is a "
+                     "position",
+                     word ? word : "");
+        *exit_status = PROGRAM_USAGE;
+        return false;
+    }
+    *r = game_record_new(&start);
+    if (!st)
+        return true;
+    const bool there = is_file(word);
+    if (there)
+        st = read_saved(word, g, r, &as_file);
+    if (!st)
+        return cut(o, word, r, exit_status);
+    *exit_status = refuse_word(word, st, &as_position, there ? &as_file : NULL);
+    return false;
+}
+
+bool program_read_word(const struct options *o, const struct game *g,
+                       const char *word, struct state *s, int *exit_status) {
+    struct game_record r;
+    if (!program_read_record(o, g, word, &r, exit_status))
+        return false;
+    *s = game_record_state(g, &r, r.count);
+    return true;
 }
 
 enum status program_read_position(const struct game *g, const char *last,
@@ -209,6 +326,8 @@ enum status program_read_position(const struct game *g, const char *last,
     return last ? game_read_after(g, text, length, last, s, why)
                 : game_read(g, text, length, s, why);
 }
+
+/* Options ------------------------------------------------------------------ */
 
 int program_jobs(const struct options *o) {
     enum { MOST = 1024 }; /* more than any machine can use */

@@ -4,6 +4,7 @@
 
 #include "answers/atlas.h"
 #include "answers/oracle/oracle.h"
+#include "players/game_record.h"
 #include "program/options.h"
 #include "program/report.h"
 
@@ -43,19 +44,32 @@ size_t program_form(const char **at);
 /* Runs the command that argv names; returns the exit status. */
 int program_run(const struct program *p, int argc, char **argv);
 
-/* Reads words[0] as a game and words[1], if there is one, as a position of it
- * (otherwise *s is the start). A failure is reported and sets *exit_status;
- * then the result is NULL and nothing needs freeing. */
+/* Reads words[0] as a game and words[1], if there is one, as program_read_word
+ * does (otherwise *s is the start). A failure is reported and sets
+ * *exit_status; then the result is NULL and nothing needs freeing. */
 struct game *program_read_game(const struct options *o, struct state *s,
                                int *exit_status);
 
-/* The same for words[0] alone, ignoring the other words. *start gets the start
- * of the game. */
+/* The same for words[0] alone; the caller reads the other words. *start gets
+ * the start of the game. */
 struct game *program_read_game_alone(const struct options *o,
                                      struct state *start, int *exit_status);
 
-/* Reads a position. `last` is the value of --last, the last move played, or
- * NULL. */
+/* Reads a word of the command line as a position, after --last if that is
+ * given. If it is none and a file has this name, reads that as a saved game of
+ * g and takes the position after --ply moves, or the last. False, after a
+ * report, with *exit_status set, when it is neither. */
+bool program_read_word(const struct options *o, const struct game *g,
+                       const char *word, struct state *s, int *exit_status);
+
+/* The same for callers that need the moves of a saved game: those up to --ply.
+ * A position is a game without moves; NULL stands for the start. */
+bool program_read_record(const struct options *o, const struct game *g,
+                         const char *word, struct game_record *r,
+                         int *exit_status);
+
+/* Reads a position and nothing else. `last` is the value of --last, the last
+ * move played, or NULL. */
 enum status program_read_position(const struct game *g, const char *last,
                                   const char *text, size_t length,
                                   struct state *s, struct reason *why);

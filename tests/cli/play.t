@@ -131,10 +131,10 @@ A game is saved, replayed and continued; a file that is no game is never lost.
   o wins: x1oxoxoox
   $ tail -n 1 r.txt; morpion play 4,3 --from r.txt --x random
   result o won
-  morpion: error: r.txt: the saved game is 3,3, not 4,3
+  morpion: error: r.txt: a saved game of 3,3, not of 4,3
   [1]
   $ morpion play 3,3 --from nothing --x random
-  morpion: error: --from 'nothing': neither a saved game nor a position: expected x, o, . or a number of empty cells, found 'n' at character 1
+  morpion: error: position 'nothing': there is no such file, and as a position: expected x, o, . or a number of empty cells, found 'n' at character 1
   [3]
   $ sed 's/moves b2/moves b2 b2/' game.txt >bad.txt; morpion play 3,3 --from bad.txt --x random
   morpion: error: bad.txt:6: move 2: b2 is taken by x
@@ -146,8 +146,8 @@ A game is saved, replayed and continued; a file that is no game is never lost.
   morpion: error: bad.txt:5: a damaged saved game: it ends too soon
   [1]
   $ morpion play 3,3 --from . --x random
-  morpion: error: .: Is a directory
-  [1]
+  morpion: error: position '.': 1 cell: a 3x3 board has 9
+  [3]
 
 The players; the same seed gives the same game.
 

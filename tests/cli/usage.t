@@ -128,7 +128,7 @@ Help fits into 80 columns, and so does the manual page: it indents by 7.
 
 In the manual paragraphs are filled, lists are lists, and examples stay as they are.
 
-  $ morpion --man | sed -n '/^.SS perft/,/^.SS/p' | head -n 18 | tail -n 12
+  $ morpion --man | sed -n '/^.SS perft/,/^.SS/p' | head -n 15 | tail -n 9
   Prints a line for each length up to N (default 6): how many
   sequences of moves there are from POSITION, and how many of them
   end the game with their last move, by result.
@@ -138,9 +138,6 @@ In the manual paragraphs are filled, lists are lists, and examples stay as they 
   .nf
   morpion perft 3,3 \-\-depth 9
   .fi
-  .TP
-  \fB\-d\fR, \fB\-\-depth\fR N
-  count up to N plies (default 6)
   $ morpion --man | grep -A 2 -E '^.B (tiers|human|search:TIME)$' | grep -v '^--' | head -n 9
   .B tiers
   solves a whole T(n,k) game on up to 25 cells, backwards
