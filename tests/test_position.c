@@ -208,7 +208,7 @@ Test(position, images_count_what_can_follow) {
             tnk_state(position_canonical(game_board(g), tnk_position(&root)));
         count_images(g, &root, seen, images);
         for (size_t number = 0; number < numbers; number++) {
-            struct position p = {.mover = SIDE_X};
+            struct position p = {.mover = SIDE_X}, out[BOARD_SYMMETRIES_MAX];
             position_set_number(game_board(g), &p, number);
             if (__builtin_popcountll(p.stones[0]) >
                 __builtin_popcountll(p.stones[1]))
@@ -220,7 +220,7 @@ Test(position, images_count_what_can_follow) {
             if (position_number(game_board(g), &c) != number)
                 continue;
             cr_assert_eq(
-                position_images(game_board(g), tnk_position(&root), &p),
+                position_images(game_board(g), tnk_position(&root), &p, out),
                 images[number], "%s from %s: number %zu", roots[i].game,
                 roots[i].root, number);
         }

@@ -13,6 +13,7 @@ enum {
     OPT_FORMAT,
     OPT_TO,
     OPT_LIMIT,
+    OPT_ALL,
     OPT_MAX_ENTRIES,
     OPT_X,
     OPT_O,

@@ -47,6 +47,7 @@ static enum status export_table(const struct options *o, struct reason *why) {
                    ? (int)o->of[OPT_PLY].number
                : o->of[OPT_PLY].given ? GAME_PLIES_MAX + 1
                                       : -1,
+        .all = o->of[OPT_ALL].given,
         .output = path ? path : "standard output",
         .limit = o->of[OPT_LIMIT].given ? o->of[OPT_LIMIT].number : UINT64_MAX,
     };
@@ -68,10 +69,12 @@ static int run(const struct options *o) {
 
 const struct command cmd_export = {
     .name = "export",
-    .synopsis = "FILE.att [--format csv|jsonl|sqlite] [-o FILE]",
+    .synopsis = "FILE.att [--all] [--format csv|jsonl|sqlite] [-o FILE]",
     .summary = "write a table as CSV, JSON or a SQLite database",
     .details =
-        "Writes one row for each position up to symmetry. The columns are\n"
+        "Writes one row for each position up to symmetry: for one of each\n"
+        "family of mirror images and rotations. --all writes a row for every\n"
+        "position. The columns are\n"
         "  position  the cells, as all commands print them\n"
         "  ply       stones on the board\n"
         "  to_move   x or o\n"
@@ -79,15 +82,20 @@ const struct command cmd_export = {
         "  winner    who can force a win: 0 nobody, 1 x, 2 o\n"
         "  category  win, draw or loss, for the player to move\n"
         "  distance  plies to the end; none for a draw\n"
-        "  images    how many positions the row stands for\n\n"
+        "  images    how many positions the row stands for; 1 with --all\n"
+        "  number    the position as a number in base 3, as in #7875; none\n"
+        "            for Ultimate and for boards of more than 40 cells\n\n"
         "Tables of Ultimate do not tell the two players apart: in every row\n"
         "the same player is to move, and ply counts the cells that can no\n"
-        "longer be played.\n\n"
+        "longer be played. They do not keep the stones of closed boards, so\n"
+        "--all may list a few positions that no game reaches.\n\n"
         "Examples:\n"
         "  morpion export 3,3.att --ply 4 --limit 10\n"
+        "  morpion export 3,3.att --all --format jsonl\n"
         "  morpion export 4,3.att --format sqlite -o 4,3.db\n",
     .options = OPTION_BIT(OPT_FORMAT) | OPTION_BIT(OPT_OUTPUT) |
-               OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_LIMIT),
+               OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_LIMIT) |
+               OPTION_BIT(OPT_ALL),
     .texts =
         (const struct option_text[]){
             {OPT_OUTPUT, NULL, "write to FILE (default: standard output)"},

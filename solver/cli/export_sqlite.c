@@ -1,6 +1,7 @@
 #include "cli/export_sqlite.h"
 
 #include <sqlite3.h>
+#include <stdlib.h>
 
 /* Nobody else uses the file until it is complete, so it needs neither a journal
  * nor a sync for each transaction. */
@@ -17,7 +18,8 @@ static const char schema[] =
     " winner INTEGER NOT NULL,"
     " category TEXT NOT NULL,"
     " distance INTEGER,"
-    " images INTEGER NOT NULL) WITHOUT ROWID;";
+    " images INTEGER NOT NULL,"
+    " number) WITHOUT ROWID;";
 
 struct sqlite_export {
     const char *output; /* its name in messages */
@@ -28,6 +30,18 @@ struct sqlite_export {
 static enum status failed(const struct sqlite_export *e, struct reason *why) {
     return status_fail(why, ST_IO, "cannot write %s: %s", e->output,
                        sqlite3_errmsg(e->database));
+}
+
+/* Numbers of boards with 40 cells may be too large for SQLite's integers. They
+ * are stored as text. */
+static void bind_number(sqlite3_stmt *row, const char *number) {
+    const uint64_t value = strtoull(number, NULL, 10);
+    if (!*number)
+        sqlite3_bind_null(row, 9);
+    else if (value <= INT64_MAX)
+        sqlite3_bind_int64(row, 9, (sqlite3_int64)value);
+    else
+        sqlite3_bind_text(row, 9, number, -1, SQLITE_TRANSIENT);
 }
 
 static enum status write_row(void *arg, const struct table_export_fields *f,
@@ -45,6 +59,7 @@ static enum status write_row(void *arg, const struct table_export_fields *f,
     else
         sqlite3_bind_null(row, 7);
     sqlite3_bind_int(row, 8, f->images);
+    bind_number(row, f->number);
     if (sqlite3_step(row) != SQLITE_DONE || sqlite3_reset(row) != SQLITE_OK)
         return failed(e, why);
     return ST_OK;
@@ -78,8 +93,8 @@ enum status export_sqlite(const struct table_file *f, const struct game *g,
     if (sqlite3_open(file, &e.database) != SQLITE_OK ||
         sqlite3_exec(e.database, schema, NULL, NULL, NULL) != SQLITE_OK ||
         sqlite3_prepare_v2(e.database,
-                           "INSERT INTO positions VALUES (?,?,?,?,?,?,?,?)", -1,
-                           &e.row, NULL) != SQLITE_OK)
+                           "INSERT INTO positions VALUES (?,?,?,?,?,?,?,?,?)",
+                           -1, &e.row, NULL) != SQLITE_OK)
         st = failed(&e, why);
     if (!st)
         st = table_export(f, g, o, w, write_row, &e, why);

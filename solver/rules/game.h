@@ -63,8 +63,8 @@ static inline struct state game_exchange(const struct game *g,
 }
 
 static inline int game_images(const struct game *g, const struct state *root,
-                              const struct state *s) {
-    return g->kind->images(g, root, s);
+                              const struct state *s, struct state *out) {
+    return g->kind->images(g, root, s, out);
 }
 
 static inline enum status game_read_after(const struct game *g,

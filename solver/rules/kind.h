@@ -258,10 +258,12 @@ struct game_kind {
      */
     struct state (*exchange)(const struct state *s);
 
-    /* REQUIRED. How many positions with the key of s can follow root. Both
-     * states come from from_key, or both are such states exchanged. */
+    /* REQUIRED. Counts the different images of s, under the symmetries of the
+     * game, that can follow root, and writes them to out, which has room for
+     * GAME_SYMMETRIES_MAX of them or is NULL. Both states come from from_key,
+     * or both are such states exchanged. */
     int (*images)(const struct game *g, const struct state *root,
-                  const struct state *s);
+                  const struct state *s, struct state *out);
 
     /* REQUIRED. Reads `length` bytes, which may be anything. On success *s is a
      * position that a game can reach; otherwise ST_ILLEGAL with the reason. */

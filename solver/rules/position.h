@@ -85,10 +85,11 @@ struct position position_canonical(const struct board *b,
 bool position_leads_to(const struct board *b, const struct position *from,
                        const struct position *to);
 
-/* How many different images of p, under the symmetries of the board, can follow
- * root. The same player must have started both. */
+/* Writes the different images of p, under the symmetries of the board, that can
+ * follow root; returns how many. The same player must have started both. */
 int position_images(const struct board *b, const struct position *root,
-                    const struct position *p);
+                    const struct position *p,
+                    struct position out[BOARD_SYMMETRIES_MAX]);
 
 /* The position as a number in base 3: empty is 0, X 1, O 2, and the first cell
  * is the most significant digit. For up to POSITION_NUMBER_CELLS_MAX cells. */

@@ -61,8 +61,13 @@ struct state tnk_exchange(const struct state *s) {
 }
 
 int tnk_images(const struct game *g, const struct state *root,
-               const struct state *s) {
-    return position_images(tnk_board(g), tnk_position(root), tnk_position(s));
+               const struct state *s, struct state *out) {
+    struct position images[BOARD_SYMMETRIES_MAX];
+    const int count = position_images(tnk_board(g), tnk_position(root),
+                                      tnk_position(s), images);
+    for (int i = 0; i < count && out; i++)
+        out[i] = tnk_state(images[i]);
+    return count;
 }
 
 enum status tnk_read(const struct game *g, const char *text, size_t length,

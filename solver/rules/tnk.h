@@ -43,7 +43,7 @@ struct key tnk_key(const struct game *g, const struct state *s);
 bool tnk_from_key(const struct game *g, struct key k, struct state *s);
 struct state tnk_exchange(const struct state *s);
 int tnk_images(const struct game *g, const struct state *root,
-               const struct state *s);
+               const struct state *s, struct state *out);
 enum status tnk_read(const struct game *g, const char *text, size_t length,
                      struct state *s, struct reason *why);
 enum status tnk_read_after(const struct game *g, const char *text,

@@ -76,45 +76,58 @@ static struct state exchange(const struct state *s) {
     return ultimate_state(to);
 }
 
-/* Does `to` have all stones and won boards of `from`? Stones are not compared
- * in boards that are won in `to` or closed in both: those are not known. */
+/* Does `to` have all stones and closed boards of `from`? In boards that are
+ * closed in `to` the stones are not known. */
 static bool contains(const struct ultimate *from, const struct ultimate *to) {
+    const unsigned won = (unsigned)(to->won[0] | to->won[1]);
+    const unsigned drawn =
+        from->closed & ~(unsigned)(from->won[0] | from->won[1]);
+    if (from->closed & ~to->closed || drawn & won)
+        return false;
     for (int who = 0; who < 2; who++) {
         if (from->won[who] & ~to->won[who])
             return false;
         for (int b = 0; b < ULTIMATE_BOARDS; b++)
-            if (!((to->won[0] | to->won[1]) >> b & 1) &&
-                from->stones[who][b] & ~to->stones[who][b] &&
-                !(from->closed >> b & to->closed >> b & 1))
+            if (!(to->closed >> b & 1) &&
+                from->stones[who][b] & ~to->stones[who][b])
                 return false;
     }
     return true;
 }
 
+/* Are these the same position? The stones in closed boards do not count. */
 static bool same(const struct ultimate *a, const struct ultimate *b) {
-    return memcmp(a->stones, b->stones, sizeof a->stones) == 0 &&
-           a->won[0] == b->won[0] && a->won[1] == b->won[1] &&
-           a->closed == b->closed && a->target == b->target;
+    bool equal = a->won[0] == b->won[0] && a->won[1] == b->won[1] &&
+                 a->closed == b->closed && a->target == b->target;
+    for (int board = 0; board < ULTIMATE_BOARDS; board++)
+        equal &= (a->closed >> board & 1) ||
+                 (a->stones[0][board] == b->stones[0][board] &&
+                  a->stones[1][board] == b->stones[1][board]);
+    return equal;
 }
 
-/* Counts the images that contain root. Which of them a game can reach is not
- * known exactly, since won boards keep no stones. */
+/* The images that contain root. Which of them a game can reach is not known
+ * exactly, since won boards keep no stones. States from keys have X to move, as
+ * if the players had been exchanged after every other move, so root may have to
+ * be exchanged, too. */
 static int images(const struct game *g, const struct state *root,
-                  const struct state *s) {
+                  const struct state *s, struct state *out) {
     (void)g;
-    struct ultimate seen[8];
-    int count = 0, reached = 0;
-    for (int i = 0; i < 8; i++) {
+    const struct state exchanged = exchange(root);
+    struct ultimate found[GAME_SYMMETRIES_MAX];
+    int count = 0;
+    for (int i = 0; i < GAME_SYMMETRIES_MAX; i++) {
         const struct ultimate image = ultimate_map(ultimate_in(s), i);
-        bool fresh = true;
+        bool fresh = contains(ultimate_in(root), &image) ||
+                     contains(ultimate_in(&exchanged), &image);
         for (int j = 0; j < count && fresh; j++)
-            fresh = !same(&seen[j], &image);
-        if (!fresh)
-            continue;
-        seen[count++] = image;
-        reached += contains(ultimate_in(root), &image);
+            fresh = !same(&found[j], &image);
+        if (fresh)
+            found[count++] = image;
     }
-    return reached ? reached : 1;
+    for (int i = 0; i < count && out; i++)
+        out[i] = ultimate_state(found[i]);
+    return count;
 }
 
 static enum status read(const struct game *g, const char *text, size_t length,

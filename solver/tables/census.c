@@ -14,7 +14,8 @@ static enum status count_record(void *arg, const struct table_walk_entry *r,
                                 struct reason *why) {
     (void)why;
     const struct counting *c = arg;
-    const uint64_t images = (uint64_t)game_images(c->game, &c->root, &r->state);
+    const uint64_t images =
+        (uint64_t)game_images(c->game, &c->root, &r->state, NULL);
     struct census_ply *ply = &c->census->plies[r->ply];
     ply->canonical++;
     (r->over ? &ply->over : &ply->open)->by[r->attractor] += images;

@@ -1,5 +1,8 @@
 #include "tables/table_export.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/json.h"
 #include "tables/table_walk.h"
 
@@ -12,8 +15,18 @@ struct exporter {
     uint64_t done;
 };
 
+/* The digits of "#7875 x". */
+static void print_number(const struct game *g, const struct state *s, char *out,
+                         size_t size) {
+    char text[GAME_NOTATION_MAX];
+    const char *number = game_notation(g, "number", s, text);
+    snprintf(out, size, "%.*s", number ? (int)strcspn(number + 1, " ") : 0,
+             number ? number + 1 : "");
+}
+
 static struct table_export_fields describe(const struct exporter *e,
-                                           const struct table_walk_entry *r) {
+                                           const struct table_walk_entry *r,
+                                           const struct state *s, int images) {
     struct table_export_fields f = {
         .ply = r->ply,
         .to_move = r->mover == SIDE_X ? "x" : "o",
@@ -21,19 +34,29 @@ static struct table_export_fields describe(const struct exporter *e,
         .winner = (int)r->attractor,
         .category = value_name(r->outcome.value),
         .distance = r->attractor ? r->outcome.distance : -1,
-        .images = game_images(e->game, &e->root, &r->state),
+        .images = images,
     };
-    game_print(e->game, &r->state, f.position);
+    game_print(e->game, s, f.position);
+    print_number(e->game, s, f.number, sizeof f.number);
     return f;
 }
 
 static enum status export_record(void *arg, const struct table_walk_entry *r,
                                  struct reason *why) {
     struct exporter *e = arg;
-    if (e->done++ == e->options->limit)
-        return ST_FULL;
-    const struct table_export_fields f = describe(e, r);
-    return e->write(e->arg, &f, why);
+    struct state images[GAME_SYMMETRIES_MAX] = {r->state};
+    const bool all = e->options->all;
+    const int count =
+        game_images(e->game, &e->root, &r->state, all ? images : NULL);
+    enum status st = ST_OK;
+    for (int i = 0; i < (all ? count : 1) && !st; i++) {
+        if (e->done++ == e->options->limit)
+            return ST_FULL;
+        const struct table_export_fields f =
+            describe(e, r, &images[i], all ? 1 : count);
+        st = e->write(e->arg, &f, why);
+    }
+    return st;
 }
 
 enum status table_export(const struct table_file *f, const struct game *g,
@@ -54,7 +77,7 @@ static void write_csv(FILE *out, const struct table_export_fields *f) {
             f->winner, f->category);
     if (f->distance >= 0)
         fprintf(out, "%d", f->distance);
-    fprintf(out, ",%d\n", f->images);
+    fprintf(out, ",%d,%s\n", f->images, f->number);
 }
 
 static void write_jsonl(FILE *out, const struct table_export_fields *f) {
@@ -71,6 +94,10 @@ static void write_jsonl(FILE *out, const struct table_export_fields *f) {
     else
         json_null(&j, "distance");
     json_number(&j, "images", f->images);
+    if (*f->number)
+        json_count(&j, "number", strtoull(f->number, NULL, 10));
+    else
+        json_null(&j, "number");
     json_close(&j, '}');
     fputc('\n', out);
 }
@@ -95,7 +122,8 @@ enum status table_export_csv(const struct table_file *f, const struct game *g,
                              const struct watch *w, FILE *out,
                              struct reason *why) {
     struct text_export t = {o, false, out};
-    fputs("position,ply,to_move,over,winner,category,distance,images\n", out);
+    fputs("position,ply,to_move,over,winner,category,distance,images,number\n",
+          out);
     return table_export(f, g, o, w, write_text, &t, why);
 }
 

@@ -9,11 +9,12 @@
 
 struct table_export_options {
     int ply;            /* only positions with this many stones; -1 for all */
-    uint64_t limit;     /* at most this many entries; UINT64_MAX for all */
+    bool all;           /* every position, not one of each symmetric family */
+    uint64_t limit;     /* at most this many rows; UINT64_MAX for all */
     const char *output; /* what messages call the output */
 };
 
-/* One entry, in the terms that all formats share. */
+/* One row, in the terms that all formats share. */
 struct table_export_fields {
     char position[GAME_TEXT_MAX];
     int ply;
@@ -22,10 +23,13 @@ struct table_export_fields {
     int winner;           /* enum side */
     const char *category; /* "win", "draw" or "loss", for the mover */
     int distance;         /* -1 for a draw */
-    int images; /* positions equal to it by symmetry, itself included */
+    int images;      /* positions that the row stands for: those equal to it by
+                        symmetry, itself included, or 1 if all are exported */
+    char number[24]; /* the base-3 number, or "" where there is none: in games
+                        without the notation and on more than 40 cells */
 };
 
-/* Called for each entry. Any status but ST_OK ends the export with that status.
+/* Called for each row. Any status but ST_OK ends the export with that status.
  */
 typedef enum status table_export_write(void *arg,
                                        const struct table_export_fields *f,

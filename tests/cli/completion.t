@@ -19,7 +19,7 @@ Commands, parts of a command, and options.
 
   $ bash -c '. ./try; try morpion query 3,3 --t; try morpion export 3,3.att --; try morpion query 3,3 -- --t'
   --table --time
-  --color --format --help --limit --output --ply --quiet --verbose
+  --all --color --format --help --limit --output --ply --quiet --verbose
 
 Games, players and notations.
 

@@ -50,9 +50,9 @@ The same games are played as in T(3,3), and end otherwise.
   $ morpion stats m.att | sed -n '/^  all/p'
     all          582         2974          964  |        316        626         16  |          765
   $ morpion export m.att --limit 2
-  position,ply,to_move,over,winner,category,distance,images
-  9,0,x,0,0,draw,,1
-  x8,1,o,0,2,win,8,4
+  position,ply,to_move,over,winner,category,distance,images,number
+  9,0,x,0,0,draw,,1,0
+  x8,1,o,0,2,win,8,4,6561
   $ morpion query misere:3,3 x8 -t m.att --json | grep -o '"source":"table"'
   "source":"table"
   $ morpion query 3,3 -t m.att

@@ -42,9 +42,9 @@ Where o began it stays o. All but the players' names is as where x did.
       2            0            1            0  |          0          0          0  |            1
       3            0            3            4  |          0          0          0  |            7
   $ morpion export o.att --limit 2
-  position,ply,to_move,over,winner,category,distance,images
-  ox7 o,2,o,0,2,win,5,1
-  oo1x5 x,3,x,0,2,loss,4,1
+  position,ply,to_move,over,winner,category,distance,images,number
+  ox7 o,2,o,0,2,win,5,1,15309
+  oo1x5 x,3,x,0,2,loss,4,1,17739
   $ morpion export x.att | cut -d, -f 2,4,6-8 >x.csv; morpion export o.att | cut -d, -f 2,4,6-8 | cmp - x.csv
   $ morpion verify --full o.att; morpion query 3,3 x8 --table o.att | tail -n 1
   o.att: 3,3, 426 positions, checksums and every value: good
@@ -76,28 +76,57 @@ Both engines' tables hold the same.
   $ for t in q r; do morpion export $t.att | sort >$t.csv; morpion stats $t.att | tail -n +2 >$t.txt; done; cmp q.csv r.csv; cmp q.txt r.txt; wc -l <q.csv
   573901
 
-Export: position, ply, to_move, over, winner, category, distance, images.
+Export: position, ply, to_move, over, winner, category, distance, images, number.
 
   $ morpion export t.att | wc -l
   766
   $ morpion export t.att --limit 5
-  position,ply,to_move,over,winner,category,distance,images
-  9,0,x,0,0,draw,,1
-  x8,1,o,0,0,draw,,4
-  1x7,1,o,0,0,draw,,4
-  4x4,1,o,0,0,draw,,1
-  x1o6,2,x,0,1,win,5,8
+  position,ply,to_move,over,winner,category,distance,images,number
+  9,0,x,0,0,draw,,1,0
+  x8,1,o,0,0,draw,,4,6561
+  1x7,1,o,0,0,draw,,4,2187
+  4x4,1,o,0,0,draw,,1,81
+  x1o6,2,x,0,1,win,5,8,8019
   $ morpion export t.att --format jsonl --ply 9 | grep -c '"over":true'
   15
   $ morpion export t.att --format jsonl --ply 1 --limit 2
-  {"position":"x8","ply":1,"to_move":"o","over":false,"winner":0,"category":"draw","distance":null,"images":4}
-  {"position":"1x7","ply":1,"to_move":"o","over":false,"winner":0,"category":"draw","distance":null,"images":4}
+  {"position":"x8","ply":1,"to_move":"o","over":false,"winner":0,"category":"draw","distance":null,"images":4,"number":6561}
+  {"position":"1x7","ply":1,"to_move":"o","over":false,"winner":0,"category":"draw","distance":null,"images":4,"number":2187}
   $ morpion export t.att --ply 1000 --limit 0
-  position,ply,to_move,over,winner,category,distance,images
+  position,ply,to_move,over,winner,category,distance,images,number
   $ morpion export t.att -f csv | awk -F, 'NR > 1 { n[$5] += $8 } END { print n[0], n[1], n[2] }'
   1068 2936 1474
   $ morpion export t.att --format sqlite -o t.db && head -c 15 t.db
   SQLite format 3
+
+With --all every position, once: 5478 of tic-tac-toe. (7875, 1) is one of them: x wins #7875.
+
+  $ morpion export t.att --all | tail -n +2 | cut -d, -f 9 | sort -u | wc -l; morpion export t.att --all | grep ',7875$'
+  5478
+  x1xox1o2,5,o,0,1,loss,2,1,7875
+  $ morpion export t.att --all --format jsonl | grep '"number":7875}'; morpion export t.att --all --ply 1 | wc -l; morpion export t.att --all --limit 100 | wc -l
+  {"position":"x1xox1o2","ply":5,"to_move":"o","over":false,"winner":1,"category":"loss","distance":2,"images":1,"number":7875}
+  10
+  101
+  $ morpion export t.att --all --format sqlite -o all.db; python3 -c "import sqlite3; d = sqlite3.connect('all.db'); print(d.execute('select count(*), count(distinct number) from positions').fetchone(), d.execute('select position, winner from positions where number = 7875').fetchone())"
+  (5478, 5478) ('x1xox1o2', 1)
+  $ for t in 3,3 3x4,3; do morpion solve $t -q -o n.att >/dev/null; for a in '' --all; do morpion export n.att $a | awk -F, 'NR > 1 {n += $8; w[$5] += $8} END {print n, w[0], w[1], w[2]}'; done; morpion stats n.att | sed -n 's/ positions, .*//p'; done
+  5478 1068 2936 1474
+  5478 1068 2936 1474
+  5478
+  111973 * (glob)
+  111973 * (glob)
+  111973
+
+Ultimate and boards of more than 40 cells have no number. A number of 40 cells may not fit into SQLite's integers.
+
+  $ morpion solve ultimate 'XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x' -o u.att -q >/dev/null; morpion export u.att --all | tail -n +2 | grep -vc ',$'; morpion export u.att -f jsonl | tail -n 1 | grep -o '"number".*'
+  0
+  "number":null}
+  $ morpion solve 5x8,5 ooxxooxxxxooxxooooxxooxxxxooxxooooxxox2 -o w.att -q >/dev/null; morpion export w.att --limit 1 | tail -n 1 | cut -d, -f 9; morpion export w.att --limit 1 -f sqlite -o w.db; python3 -c "import sqlite3; print(sqlite3.connect('w.db').execute('select typeof(number), number from positions').fetchone())"
+  11549041090983140139
+  ('text', '11549041090983140139')
+
   $ morpion export t.att --format sqlite
   morpion: error: export: --format sqlite needs -o FILE
   [2]

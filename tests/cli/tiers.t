@@ -34,9 +34,9 @@ Where o begins, all is the same but for the names.
   $ morpion verify o.att --full
   o.att: 3x4,3, 2658 positions kept, checksums and every value: good
   $ morpion export o.att --ply 2 --limit 2
-  position,ply,to_move,over,winner,category,distance,images
-  o2x8 o,2,o,0,2,win,5,4
-  o7x3 o,2,o,0,2,win,5,4
+  position,ply,to_move,over,winner,category,distance,images,number
+  o2x8 o,2,o,0,2,win,5,4,360855
+  o7x3 o,2,o,0,2,win,5,4,354321
   $ morpion export x.att | cut -d, -f 2,4,6-8 >x.csv; morpion export o.att | cut -d, -f 2,4,6-8 | cmp - x.csv
   $ morpion stats o.att | sed -n 7p; morpion stats x.att | sed -n 7p
       2            4          128            0  |          0          0          0  |           36
