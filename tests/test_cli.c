@@ -24,6 +24,7 @@ TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
     X(readme)                                                                  \
     X(hostile)                                                                 \
     X(damage)                                                                  \
+    X(json)                                                                    \
     X(saved)                                                                   \
     X(files)                                                                   \
     X(proof)                                                                   \

@@ -128,10 +128,12 @@ Help fits into 80 columns, and so does the manual page: it indents by 7.
 
 In the manual paragraphs are filled, lists are lists, and examples stay as they are.
 
-  $ morpion --man | sed -n '/^.SS perft/,/^.SS/p' | head -n 15 | tail -n 9
+  $ morpion --man | sed -n '/^.SS perft/,/^.SS/p' | head -n 17 | tail -n 11
   Prints a line for each length up to N (default 6): how many
-  sequences of moves there are from POSITION, and how many of them
-  end the game with their last move, by result.
+  sequences of moves there are from POSITION (default: the start),
+  and how many of them end the game with their last move, by result.
+  Sequences that lead to the same position count separately. With
+  \-\-json each line is an object.
   .PP
   Example:
   .PP
