@@ -24,6 +24,9 @@ struct solve_result {
     enum solve_engine engine; /* the one that was used */
     uint64_t entries;         /* memo: positions solved, up to symmetry; tiers:
                                  positions kept; proof: positions visited */
+    /* Of the game, or of what follows the root: all, and one of each symmetric
+     * family. 0 if they were not counted: for a proof, or after a stop. */
+    uint64_t positions, canonical;
     uint64_t resumed; /* how many of these came from the partial file; for a
                          proof: facts */
     uint64_t bytes;   /* of the file written; 0 without one */

@@ -144,6 +144,19 @@ static enum status run_engine(struct memo_solving *s,
     return st;
 }
 
+/* How many positions the table stands for. */
+static uint64_t count_positions(const struct memo_solving *s) {
+    const struct game *g = s->game;
+    const struct memo_table_entry *e = NULL;
+    struct state root, state;
+    uint64_t sum = 0;
+    game_from_key(g, game_key(g, s->root), &root);
+    while ((e = memo_table_next(s->table, e)))
+        if (game_from_key(g, e->key, &state))
+            sum += (uint64_t)game_images(g, &root, &state, NULL);
+    return sum;
+}
+
 enum status solve_memo(const struct game *g, const struct state *root,
                        const struct solve_table_options *o,
                        struct solve_result *result, struct reason *why) {
@@ -153,9 +166,11 @@ enum status solve_memo(const struct game *g, const struct state *root,
         struct reason bound = {""};
         st = run_engine(&s, result, &bound);
         result->entries = memo_table_count(s.table);
-        if (!st)
+        if (!st) {
+            result->canonical = result->entries;
+            result->positions = count_positions(&s);
             st = s.output ? save(&s, result, why) : ST_OK;
-        else if (s.output && result->entries)
+        } else if (s.output && result->entries)
             save_partial(&s, st, &bound, result, why);
         else
             status_fail(why, st, "%s", bound.text);

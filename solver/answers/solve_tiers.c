@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "engines/tiers/tiers.h"
+#include "tables/census.h"
 #include "tables/table_file.h"
 #include "tables/tier_file.h"
 
@@ -142,6 +143,13 @@ static enum status complete(struct tier_solving *s, struct outcome start,
     }
     if (!st)
         st = ask(s, f, &result->answer, why);
+    struct census_size size = {0, 0};
+    if (!st && !census_size(f, s->game,
+                            s->options->threads < 1 ? 1 : s->options->threads,
+                            &s->options->watch, &size, NULL)) {
+        result->positions = size.positions;
+        result->canonical = size.canonical;
+    }
     table_file_close(f);
     return st;
 }

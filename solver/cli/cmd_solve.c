@@ -5,17 +5,29 @@
 #include "answers/solve.h"
 #include "cli/show.h"
 
+/* "5478 positions, 765 up to symmetry, 207 kept". */
+static void show_sizes(const struct show *sh, const struct solve_result *r) {
+    if (r->positions)
+        fprintf(sh->out, "%s position%s, %s ", report_count(r->positions).text,
+                report_plural(r->positions), report_count(r->canonical).text);
+    if (r->positions && r->canonical == r->entries)
+        fprintf(sh->out, "kept up to symmetry, ");
+    else if (r->positions)
+        fprintf(sh->out, "up to symmetry, %s kept, ",
+                report_count(r->entries).text);
+    else
+        fprintf(sh->out, "%s position%s %s ", report_count(r->entries).text,
+                report_plural(r->entries),
+                r->engine == SOLVE_PROOF ? "looked at" : "kept");
+}
+
 static void show_positions(const struct show *sh, const struct solve_result *r,
                            double seconds) {
-    static const char *const what[] = {
-        [SOLVE_MEMO] = "up to symmetry",
-        [SOLVE_TIERS] = "kept, from which all others follow,",
-        [SOLVE_PROOF] = "looked at",
-    };
-    fprintf(sh->out, "%" PRIu64 " position%s %s in %.2f s\n", r->entries,
-            report_plural(r->entries), what[r->engine], seconds);
+    show_sizes(sh, r);
+    fprintf(sh->out, "in %.2f s\n", seconds);
     if (r->resumed)
-        fprintf(sh->out, "%" PRIu64 " %s from the partial file\n", r->resumed,
+        fprintf(sh->out, "%s %s from the partial file\n",
+                report_count(r->resumed).text,
                 r->engine == SOLVE_PROOF ? "facts" : "of them");
 }
 
@@ -26,9 +38,13 @@ static void show_file(const struct show *sh, const struct options *o,
                 report_name(o->of[OPT_CERTIFICATE].text).text, r->nodes,
                 report_plural(r->nodes), r->bytes);
     else if (o->of[OPT_OUTPUT].given)
-        fprintf(sh->out, "saved %s: %" PRIu64 " bytes, %.2f bits a position\n",
-                report_name(o->of[OPT_OUTPUT].text).text, r->bytes,
-                8 * (double)r->bytes / (double)(r->entries + !r->entries));
+        fprintf(sh->out, "saved %s: %" PRIu64 " bytes",
+                report_name(o->of[OPT_OUTPUT].text).text, r->bytes);
+    if (o->of[OPT_OUTPUT].given && r->canonical)
+        fprintf(sh->out, ", %.2f bits a position",
+                8 * (double)r->bytes / (double)r->canonical);
+    if (o->of[OPT_OUTPUT].given)
+        fputc('\n', sh->out);
 }
 
 static void show_result(const struct show *sh, const struct options *o,
@@ -182,7 +198,10 @@ const struct command cmd_solve = {
         "         all processors. It makes no table; --certificate FILE\n"
         "         saves its proof, which check can confirm.\n"
         "Without -o the table stays in memory, and only as long as it is\n"
-        "needed.\n\n"
+        "needed. The summary says how many positions there are, how many up\n"
+        "to symmetry (mirror images and rotations once), and how many the\n"
+        "table keeps; the others follow from these. Bits a position are\n"
+        "those of the file for each position up to symmetry.\n\n"
         "When --memory, --max-entries or --time is used up, or you press\n"
         "Ctrl-C, what was solved so far is saved in FILE.partial, and FILE\n"
         "itself is not touched. The same command with --resume continues\n"

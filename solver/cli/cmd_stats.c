@@ -6,10 +6,6 @@
 #include "cli/cmd_table.h"
 #include "tables/census.h"
 
-static uint64_t total(const struct census_split *s) {
-    return s->by[0] + s->by[1] + s->by[2];
-}
-
 static bool is_empty(const struct census_ply *p) { return !p->canonical; }
 
 static void add(struct census_split *sum, const struct census_split *s) {
@@ -25,6 +21,12 @@ static struct census_ply sum_of_plies(const struct census *c) {
         sum.canonical += c->plies[ply].canonical;
     }
     return sum;
+}
+
+/* As solve prints it: for each position up to symmetry. */
+static double bits_a_position(const struct table_file_info *info,
+                              const struct census *c) {
+    return 8 * (double)info->bytes / (double)census_sum(c).canonical;
 }
 
 /* Text -------------------------------------------------------------------- */
@@ -52,8 +54,10 @@ static void text_plies(const struct census *c) {
     }
     const struct census_ply sum = sum_of_plies(c);
     text_row("all", &sum);
-    printf("\n%" PRIu64 " positions, %" PRIu64 " up to symmetry\n",
-           total(&sum.open) + total(&sum.over), sum.canonical);
+    const struct census_size size = census_sum(c);
+    printf("\n%s position%s, %s up to symmetry\n",
+           report_count(size.positions).text, report_plural(size.positions),
+           report_count(size.canonical).text);
 }
 
 static void text_distances(const struct census *c) {
@@ -112,14 +116,15 @@ static void json_distances(struct json *j, const struct census *c) {
 
 static void show_json(const struct table_file_info *info, const char *root,
                       const struct census *c) {
-    const struct census_ply sum = sum_of_plies(c);
+    const struct census_size size = census_sum(c);
     struct json j = json_to(stdout);
     json_open(&j, NULL, '{');
     json_text(&j, "game", info->game);
     json_text(&j, "root", root);
     json_count(&j, "bytes", info->bytes);
-    json_count(&j, "positions", total(&sum.open) + total(&sum.over));
-    json_count(&j, "canonical", sum.canonical);
+    json_count(&j, "positions", size.positions);
+    json_count(&j, "canonical", size.canonical);
+    json_real(&j, "bits_a_position", bits_a_position(info, c), 4);
     json_plies(&j, c);
     if (info->distances)
         json_distances(&j, c);
@@ -132,16 +137,13 @@ static void show_json(const struct table_file_info *info, const char *root,
 static void show(const struct open_table *t, const struct state *root,
                  const struct census *c, bool json) {
     const struct table_file_info *info = table_file_info(t->file);
-    const struct census_ply sum = sum_of_plies(c);
     char text[GAME_TEXT_MAX];
     game_print(t->game, root, text);
     if (json) {
         show_json(info, text, c);
     } else {
-        printf("%s from %s: %" PRIu64 " bytes, %.3f a position up to "
-               "symmetry\n\n",
-               info->game, text, info->bytes,
-               (double)info->bytes / (double)sum.canonical);
+        printf("%s from %s: %" PRIu64 " bytes, %.2f bits a position\n\n",
+               info->game, text, info->bytes, bits_a_position(info, c));
         if (t->game->kind->table_note)
             printf("%s\n\n", t->game->kind->table_note);
         text_plies(c);
@@ -186,7 +188,8 @@ const struct command cmd_stats = {
         "positions by their result, and how many of both there are up to\n"
         "symmetry. Except in that last column, mirror images and rotations\n"
         "count as different positions. Then it counts all positions by\n"
-        "winner and plies to the end, if the table has them.\n\n"
+        "winner and plies to the end, if the table has them. Bits a position\n"
+        "are those of the file for each position up to symmetry.\n\n"
         "In tables of Ultimate, x means the player to move, and rows count\n"
         "the cells that can no longer be played instead of the stones.\n\n"
         "Example:\n"

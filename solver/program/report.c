@@ -1,6 +1,7 @@
 #include "program/report.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -46,6 +47,20 @@ void report_quiet(bool quiet) { report.quiet = quiet; }
 bool report_is_quiet(void) { return report.quiet; }
 
 const char *report_program(void) { return report.program; }
+
+struct report_count report_count(uint64_t n) {
+    struct report_count out;
+    char digits[24];
+    const int count = snprintf(digits, sizeof digits, "%" PRIu64, n);
+    char *at = out.text;
+    for (int i = 0; i < count; i++) {
+        if (i && count > 4 && (count - i) % 3 == 0)
+            *at++ = ' ';
+        *at++ = digits[i];
+    }
+    *at = '\0';
+    return out;
+}
 
 const char *report_plural(uint64_t n) { return n == 1 ? "" : "s"; }
 

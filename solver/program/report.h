@@ -73,6 +73,13 @@ void report_catch_signals(void);
 /* Did a signal ask to stop? */
 bool report_interrupted(void);
 
+/* A number for people: 135 554 807 014. Numbers of up to four digits have no
+ * blanks. */
+struct report_count {
+    char text[32];
+};
+struct report_count report_count(uint64_t n);
+
 /* "s" unless n is 1. */
 const char *report_plural(uint64_t n);
 

@@ -23,6 +23,20 @@ struct census {
     struct census_split distances[GAME_PLIES_MAX + 1];
 };
 
+/* How many positions there are. */
+struct census_size {
+    uint64_t positions, canonical; /* all, and one of each symmetric family */
+};
+
+/* The sums of a census. */
+struct census_size census_sum(const struct census *c);
+
+/* Counts the positions of f without their values. Tables of tiers are not read
+ * for that, so it is several times faster than a census. */
+enum status census_size(const struct table_file *f, const struct game *g,
+                        int threads, const struct watch *w,
+                        struct census_size *out, struct reason *why);
+
 /* Counts all positions of f, a table of game g. Tables of tiers use `threads`
  * threads. ST_FORMAT when an entry is damaged. */
 enum status census_take(const struct table_file *f, const struct game *g,

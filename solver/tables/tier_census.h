@@ -5,9 +5,11 @@
 #include "tables/census.h"
 #include "tables/tier_rows.h"
 
-/* Adds to *out, which must be all zero. */
+/* Adds to *out, which must be all zero. Without `values` the table is not read,
+ * which is several times faster: then only the numbers of positions are right,
+ * not their values. */
 enum status tier_census_take(const struct tier_rows *rows, int threads,
-                             const struct watch *w, struct census *out,
-                             struct reason *why);
+                             bool values, const struct watch *w,
+                             struct census *out, struct reason *why);
 
 #endif

@@ -43,7 +43,7 @@ The same games are played as in T(3,3), and end otherwise.
       9           127872                0            81792            46080
   $ morpion solve misere:3,3 -o m.att -q
   misere:3,3 from 9: draw
-  765 positions up to symmetry in * s (glob)
+  5478 positions, 765 kept up to symmetry, in * s (glob)
   saved m.att: 1116 bytes, 11.67 bits a position
   $ morpion verify m.att --full
   m.att: misere:3,3, 765 positions, checksums and every value: good

@@ -65,15 +65,15 @@ Commands
   $ morpion solve 3,3
   morpion: tier engine: * MiB of memory, * thread* (glob)
   3,3 from 9: draw
-  207 positions kept, from which all others follow, in * s (glob)
+  5478 positions, 765 up to symmetry, 207 kept, in * s (glob)
   $ morpion solve 4,3 -o 4,3.att
   morpion: tier engine: * MiB of memory, * thread* (glob)
   4,3 from 16: X wins in 5 plies
-  22978 positions kept, from which all others follow, in * s (glob)
-  saved 4,3.att: 7518 bytes, 2.62 bits a position
+  6 036 001 positions, 756 387 up to symmetry, 22 978 kept, in * s (glob)
+  saved 4,3.att: 7518 bytes, 0.08 bits a position
   $ morpion solve 4,4 x5o9
   4,4 from x5o9: draw
-  665314 positions up to symmetry in * s (glob)
+  1 114 566 positions, 665 314 kept up to symmetry, in * s (glob)
   $ morpion query 4,3 5x10 --table 4,3.att
       a b c d
     1 . . . .
@@ -222,7 +222,7 @@ Commands
   c4    loss       4
   d4    loss       4
   $ morpion stats 4,3.att
-  4,3 from 16: 7518 bytes, 0.010 a position up to symmetry
+  4,3 from 16: 7518 bytes, 0.08 bits a position
         open positions in the attractor of   finished positions               up to
     ply            x            o         draw  |      x won      o won      drawn  |     symmetry
       0            1            0            0  |          0          0          0  |            1
@@ -243,7 +243,7 @@ Commands
      15            0          380          144  |       8904          0          0  |         1192
      16            0            0            0  |          0        284         18  |           43
     all      1921694      1540543         1304  |    1522416    1050026         18  |       756387
-  6036001 positions, 756387 up to symmetry
+  6 036 001 positions, 756 387 up to symmetry
   plies to the end          x wins          o wins
                  0         1522416         1050026
                  1         1706003         1437084
@@ -305,7 +305,7 @@ Figures
   $ morpion solve 4,4 -v
   morpion: tier engine: * MiB of memory, * thread* (glob)
   4,4 from 16: draw
-  445156 positions kept, from which all others follow, in * s (glob)
+  9 722 011 positions, 1 217 977 up to symmetry, 445 156 kept, in * s (glob)
   morpion: * s, * MiB of memory at most (glob)
 
 Installing, and the library: the program shown is the one that make test compiles.

@@ -3,18 +3,18 @@ Solving prints the value, the number of positions and the file.
   $ morpion solve 3,3
   morpion: tier engine: 0.* MiB of memory, * thread* (glob)
   3,3 from 9: draw
-  207 positions kept, from which all others follow, in *.* s (glob)
+  5478 positions, 765 up to symmetry, 207 kept, in *.* s (glob)
   $ morpion solve 3,3 --engine memo
   3,3 from 9: draw
-  765 positions up to symmetry in *.* s (glob)
+  5478 positions, 765 kept up to symmetry, in *.* s (glob)
   $ morpion solve 3x4,3 -e tiers -j 1 -o t.att
   morpion: tier engine: 0.* MiB of memory, 1 thread (glob)
   3x4,3 from 12: X wins in 7 plies
-  2658 positions kept, from which all others follow, in *.* s (glob)
-  saved t.att: 1* bytes, 5.* bits a position (glob)
+  111 973 positions, 28 275 up to symmetry, 2658 kept, in *.* s (glob)
+  saved t.att: 1* bytes, 0.48 bits a position (glob)
   $ morpion solve 3x4,3 -e memo -o t.att
   3x4,3 from 12: X wins in 7 plies
-  28275 positions up to symmetry in *.* s (glob)
+  111 973 positions, 28 275 kept up to symmetry, in *.* s (glob)
   saved t.att: * bytes, *.* bits a position (glob)
   $ ls
   t.att
@@ -23,13 +23,13 @@ From a position on; who began is said where it matters.
 
   $ morpion solve 3,3 oxx1xo3
   3,3 from oxx1xo3: X wins in 2 plies
-  27 positions up to symmetry in *.* s (glob)
+  27 positions, 27 kept up to symmetry, in *.* s (glob)
   $ morpion solve 3,3 'xo7 o'
   3,3 from xo7 o: draw
-  * positions up to symmetry in *.* s (glob)
+  * positions, * kept up to symmetry, in *.* s (glob)
   $ morpion solve 3,3 xxxoo4
   3,3 from xxxoo4: X has won
-  1 position up to symmetry in *.* s (glob)
+  1 position, 1 kept up to symmetry, in *.* s (glob)
   $ morpion solve 3,3 oxx1xo3 --engine tiers
   morpion: error: the tier engine solves whole games only: use the memo engine for a position
   [3]
@@ -74,7 +74,7 @@ Bounds: nothing is lost, and the same command goes on.
   precious
   $ morpion solve 4,3 -o big.att --resume
   4,3 from 16: X wins in 5 plies
-  756387 positions up to symmetry in * s (glob)
+  6 036 001 positions, 756 387 kept up to symmetry, in * s (glob)
   * of them from the partial file (glob)
   saved big.att: * bytes, *.* bits a position (glob)
   $ morpion solve 4,3 -e memo -o fresh.att -q >/dev/null && cmp big.att fresh.att && ls
@@ -123,7 +123,7 @@ Places that cannot be written are told before the work begins.
   $ (ulimit -f 100; morpion solve 4,3 -e memo -o small.att | sed 's/ in [0-9.]* s$//'); ls small*
   morpion: error: cannot write small.att: File too large
   4,3 from 16: X wins in 5 plies
-  756387 positions up to symmetry
+  6 036 001 positions, 756 387 kept up to symmetry,
   ls: cannot access 'small*': No such file or directory
   [2]
 

@@ -3,7 +3,7 @@
 Counts of the reference, by ply.
 
   $ morpion stats t.att
-  3,3 from 9: * bytes, 0.* a position up to symmetry (glob)
+  3,3 from 9: * bytes, 5.53 bits a position (glob)
         open positions in the attractor of   finished positions               up to
     ply            x            o         draw  |      x won      o won      drawn  |     symmetry
       0            0            0            1  |          0          0          0  |            1
@@ -27,7 +27,7 @@ Counts of the reference, by ply.
                  5              72              50
   draws                       1068
   $ morpion stats t.att --json | cut -c 1-90
-  {"game":"3,3","root":"9","bytes":*,"positions":5478,"canonical":765,"plies":[{"p* (glob)
+  {"game":"3,3","root":"9","bytes":*,"positions":5478,"canonical":765,"bits_a_positio* (glob)
   $ morpion stats t.att --json | tr '{' '\n' | sed -n '/"ply":5/,/canonical/p' | tr '\n' '{'
   "ply":5,"open":{"x":336,"draw":264,"o":540},"over":{"x":120,"draw":0,"o":0},"canonical":174},{
   $ morpion stats t.att --json | grep -o '"distances".*'
@@ -38,7 +38,7 @@ Where o began it stays o. All but the players' names is as where x did.
   $ morpion solve 3,3 xo7 -o x.att -q >/dev/null; morpion solve 3,3 'ox7 o' -o o.att | head -n 1
   3,3 from ox7 o: O wins in 5 plies
   $ morpion stats o.att | sed -n '1p;5p;6p'
-  3,3 from ox7 o: * bytes, * a position up to symmetry (glob)
+  3,3 from ox7 o: * bytes, * bits a position (glob)
       2            0            1            0  |          0          0          0  |            1
       3            0            3            4  |          0          0          0  |            7
   $ morpion export o.att --limit 2
@@ -116,7 +116,7 @@ With --all every position, once: 5478 of tic-tac-toe. (7875, 1) is one of them: 
   5478
   111973 * (glob)
   111973 * (glob)
-  111973
+  111 973
 
 Ultimate and boards of more than 40 cells have no number. A number of 40 cells may not fit into SQLite's integers.
 

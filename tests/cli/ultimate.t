@@ -35,7 +35,7 @@ A table has every position that can follow, and the plies to the end.
 
   $ morpion solve ultimate 'XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x' -o u.att
   ultimate from XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x: O wins in 2 plies
-  * positions up to symmetry in * s (glob)
+  72 positions, 72 kept up to symmetry, in * s (glob)
   saved u.att: * bytes, * bits a position (glob)
   $ morpion verify u.att --full
   u.att: * (glob)

@@ -157,6 +157,14 @@ static int compare(const void *a, const void *b) {
     return key_compare((*left)->key, (*right)->key);
 }
 
+const struct memo_table_entry *
+memo_table_next(const struct memo_table *t,
+                const struct memo_table_entry *entry) {
+    const struct memo_node *n =
+        entry ? ((const struct memo_node *)entry)->hh.next : t->head;
+    return n ? &n->entry : NULL;
+}
+
 enum status memo_table_sorted(const struct memo_table *t,
                               const struct memo_table_entry ***out) {
     const size_t count = memo_table_count(t);

@@ -39,6 +39,13 @@ bool memo_table_get_number(const struct memo_table *t, struct key k,
                            uint32_t *number);
 void memo_table_set_number(struct memo_table *t, struct key k, uint32_t number);
 
+/* The entry after `entry`, in no particular order; the first after NULL. NULL
+ * at the end. */
+struct memo_table_entry;
+const struct memo_table_entry *
+memo_table_next(const struct memo_table *t,
+                const struct memo_table_entry *entry);
+
 /* All entries by ascending key. The caller frees *out, but not the entries,
  * which belong to the table. ST_NOMEM when memory runs out. */
 struct memo_table_entry {
