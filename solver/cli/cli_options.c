@@ -4,8 +4,8 @@ static const struct option_spec specs[] = {
     OPTION_SPEC_OUTPUT,
     OPTION_SPEC_TABLE,
     {OPT_ENGINE, "engine", 'e', OPTION_CHOICE, "auto|memo|tiers|proof",
-     "how to solve (default auto: tiers for a whole game of up "
-     "to 25 cells, proof for larger boards)"},
+     "how to solve (default auto: tiers for a whole T(n,k) of up to 25 cells, "
+     "memo for what follows a position, proof for what is too large)"},
     OPTION_SPEC_JOBS,
     OPTION_SPEC_MEMORY,
     OPTION_SPEC_TIME,

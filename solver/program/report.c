@@ -49,7 +49,7 @@ bool report_is_quiet(void) { return report.quiet; }
 const char *report_program(void) { return report.program; }
 
 struct report_count report_count(uint64_t n) {
-    struct report_count out;
+    struct report_count out = {""};
     char digits[24];
     const int count = snprintf(digits, sizeof digits, "%" PRIu64, n);
     char *at = out.text;

@@ -103,19 +103,19 @@ bool position_leads_to(const struct board *b, const struct position *from,
 int position_images(const struct board *b, const struct position *root,
                     const struct position *p,
                     struct position out[BOARD_SYMMETRIES_MAX]) {
-    int count = 0;
+    int images = 0;
     for (int s = 0; s < b->symmetry_count; s++) {
         struct position image = *p;
         image.stones[0] = board_map(b, s, p->stones[0]);
         image.stones[1] = board_map(b, s, p->stones[1]);
         bool fresh = true;
-        for (int i = 0; i < count && fresh; i++)
+        for (int i = 0; i < images && fresh; i++)
             fresh = out[i].stones[0] != image.stones[0] ||
                     out[i].stones[1] != image.stones[1];
         if (fresh && position_leads_to(b, root, &image))
-            out[count++] = image;
+            out[images++] = image;
     }
-    return count;
+    return images;
 }
 
 uint64_t position_number(const struct board *b, const struct position *p) {
