@@ -123,6 +123,12 @@ static int run_query(const struct options *o) { return run_session(o, false); }
 
 static int run_moves(const struct options *o) { return run_session(o, true); }
 
+static const struct option_text time_text[] = {
+    {OPT_TIME, NULL,
+     "think no longer than TIME about each position, as in 500ms or 10s "
+     "(default 2s)"},
+    {0, NULL, NULL}};
+
 const struct command cmd_query = {
     .name = "query",
     .synopsis = "GAME [POSITION...|-] [--table FILE.att]",
@@ -150,6 +156,7 @@ const struct command cmd_query = {
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST) |
                OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_DISTANCES),
+    .texts = time_text,
     .words_min = 1,
     .words_max = PROGRAM_ANY,
     .run = run_query,
@@ -175,6 +182,7 @@ const struct command cmd_moves = {
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON) |
                OPTION_BIT(OPT_JOBS) | OPTION_BIT(OPT_LAST) |
                OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_DISTANCES),
+    .texts = time_text,
     .words_min = 1,
     .words_max = 2,
     .run = run_moves,
