@@ -3,7 +3,7 @@ command with every file that is not of that kind in the place of FILE. Each must
 be refused in one line, with status 1; what is not so refused is printed.
 
   $ morpion solve 3,3 -q -o table >out; morpion solve 3,3 -q --certificate proof >out; morpion export table -f sqlite -o base
-  $ morpion menace train 3,3 --games 10 -q --log log -o menace >out; morpion atlas 3,3 -q -o atlas >out
+  $ morpion menace train 3,3 --games 10 -q --log log -o menace >out; morpion atlas 3,3 --again -q -o atlas >out
   $ morpion play 3,3 --x random --o random --seed 1 -q -o game >out; : >empty; seq 1000 >text; mkdir folder
   $ head -c 4 table >stump; head -c 300 /dev/zero >zeros; mkfifo pipe; (head -c 20 table; echo) >torn
   $ echo 'kind=$1; shift; for f in table proof menace game log atlas base empty text zeros stump pipe folder missing; do' >wrong
