@@ -1,11 +1,10 @@
-/* Boards as HTML-like tables in DOT: small ones for trees, large ones with the
- * value of every move. */
+/* Small boards as HTML-like tables in DOT, for trees. */
 #ifndef MORPION_VIZ_BOARDS_H
 #define MORPION_VIZ_BOARDS_H
 
 #include <stdio.h>
 
-#include "answers/answer.h"
+#include "rules/game.h"
 
 /* In points. */
 struct boards_size {
@@ -18,10 +17,5 @@ struct boards_size boards_small_size(const struct game *g,
                                      const struct state *s);
 void boards_small(FILE *out, const struct game *g, const struct state *s,
                   int last_move);
-
-/* Draws the board of an answer. Each empty cell that may be played has the
- * colour of the value of that move, with its distance; the sooner the game
- * ends, the deeper the colour. Best moves have a ring. */
-void boards_large(FILE *out, const struct game *g, const struct answer *a);
 
 #endif

@@ -6,10 +6,9 @@
 
 #include "boards.h"
 #include "palette.h"
+#include "worth.h"
 
 static const char *const thin_color = "#999999";
-
-static char letter(enum side p) { return p == SIDE_X ? 'X' : 'O'; }
 
 /* Text -------------------------------------------------------------------- */
 
@@ -38,28 +37,6 @@ int dot_characters(const char *text) {
     for (; *text; text++)
         count += ((unsigned char)*text & 0xc0) != 0x80;
     return count;
-}
-
-enum { WORTH_TEXT_MAX = 24 };
-
-/* "X wins in 5", "draw", "X has won", "drawn", "X ≥ draw" or "?". */
-static void worth_text(struct bounds w, enum side mover, bool over, char *out) {
-    const enum side who =
-        bounds_known(w) ? value_attractor(w.lower, mover) : SIDE_NONE;
-    if (!bounds_known(w) && w.lower == VALUE_DRAW)
-        snprintf(out, WORTH_TEXT_MAX, "%c ≥ draw", letter(mover));
-    else if (!bounds_known(w) && w.upper == VALUE_DRAW)
-        snprintf(out, WORTH_TEXT_MAX, "%c ≥ draw", letter(side_other(mover)));
-    else if (!bounds_known(w))
-        strcpy(out, "?");
-    else if (who == SIDE_NONE)
-        strcpy(out, over ? "drawn" : "draw");
-    else if (over)
-        snprintf(out, WORTH_TEXT_MAX, "%c has won", letter(who));
-    else if (!w.distance)
-        snprintf(out, WORTH_TEXT_MAX, "%c wins", letter(who));
-    else
-        snprintf(out, WORTH_TEXT_MAX, "%c wins in %d", letter(who), w.distance);
 }
 
 /* Heading ----------------------------------------------------------------- */
@@ -153,7 +130,7 @@ static struct node_text text_of(const struct game *g,
     const bool over = game_over(g, &n->state, &v);
     worth_text(n->worth, mover, over, t.worth);
     if (!over) {
-        snprintf(t.turn, sizeof t.turn, "%c to move", letter(mover));
+        snprintf(t.turn, sizeof t.turn, "%c to move", worth_letter(mover));
         t.height += LINE;
     }
     if (n->left_out) {
@@ -313,21 +290,4 @@ void dot_stub_edge(const struct dot *d, const struct tree_node *n,
     fprintf(d->out, "  n%" PRIu64 " -> s%" PRIu64 " [", n->id, n->id);
     put_way(d->out, way);
     fputs("style=dotted, color=\"#666666\"]\n", d->out);
-}
-
-void dot_board(const struct dot *d, const struct answer *a) {
-    FILE *out = d->out;
-    char worth[WORTH_TEXT_MAX];
-    worth_text(a->bounds, a->mover, a->over, worth);
-    fputs("  board [fontsize=14, label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" "
-          "CELLSPACING=\"6\"><TR><TD>",
-          out);
-    boards_large(out, d->game, a);
-    fputs("</TD></TR><TR><TD>", out);
-    if (!a->over)
-        fprintf(out, "%c to move", letter(a->mover));
-    if (!a->over && a->move_count) /* the value was asked for */
-        fputs(": ", out);
-    fprintf(out, "%s</TD></TR></TABLE>>]\n",
-            a->over || a->move_count ? worth : "");
 }

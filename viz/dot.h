@@ -1,4 +1,4 @@
-/* Writes trees, boards and values as DOT text. */
+/* Writes trees as DOT text. */
 #ifndef MORPION_VIZ_DOT_H
 #define MORPION_VIZ_DOT_H
 
@@ -73,9 +73,5 @@ void dot_move(const struct dot *d, const struct tree_move *m,
 /* The edge from node n to its stub. */
 void dot_stub_edge(const struct dot *d, const struct tree_node *n,
                    const struct dot_way *way);
-
-/* One large board, as boards_large draws it, with the player to move and the
- * value below. */
-void dot_board(const struct dot *d, const struct answer *a);
 
 #endif

@@ -2,117 +2,196 @@
 
 #include "answers/atlas.h"
 #include "commands.h"
-#include "dot.h"
+#include "heading.h"
 #include "output.h"
 #include "palette.h"
 
-enum { CELL = 26 };
+/* A square for each K, four in a row. */
+enum {
+    CELL = 16,
+    ACROSS = 4,
+    GAP_X = 10,
+    GAP_Y = 16,
+    NAME = 18, /* room for the name of a square */
+    MARGIN = 8,
+    SQUARE = (BOARD_SIDE_MAX + 1) * CELL, /* with the numbers of the rows */
+    WIDTH = ACROSS * SQUARE + (ACROSS - 1) * GAP_X + 2 * MARGIN,
+};
 
-/* One game. The colour says who wins, the text in how many plies. */
-static void put_game(FILE *out, const struct atlas_entry *e) {
+static const char *const title =
+    "Who wins T(n,k)? All boards up to 8 × 8, rows "
+    "down, columns across";
+
+static const struct chart_font text_font = {9, PALETTE_INK, false};
+
+/* What stands in the cell of a game: in how many plies the first player wins,
+ * = for a draw, ? for a game that was asked about in vain. */
+static void game_text(const struct atlas_entry *e, char *out, size_t size) {
     const bool win = e->decided && e->outcome.value == VALUE_WIN;
-    char text[16] = "&#160;";
-    if (e->asked && !e->decided)
-        snprintf(text, sizeof text, "?");
-    else if (win && e->outcome.distance)
-        snprintf(text, sizeof text, "%d", e->outcome.distance);
-    else if (win)
-        snprintf(text, sizeof text, "X");
-    else if (e->decided)
-        snprintf(text, sizeof text, "=");
-    fprintf(out,
-            "<TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
-            "BGCOLOR=\"%s\"><FONT COLOR=\"%s\">%s</FONT></TD>",
-            CELL, CELL,
-            win          ? palette_pale[SIDE_X]
-            : e->decided ? palette_pale[SIDE_NONE]
-                         : PALETTE_UNKNOWN,
-            PALETTE_INK, text);
+    if (win && e->outcome.distance)
+        snprintf(out, size, "%d", e->outcome.distance);
+    else
+        snprintf(out, size, "%s",
+                 win          ? "X"
+                 : e->decided ? "="
+                 : e->asked   ? "?"
+                              : "");
 }
 
-static void put_number(FILE *out, int number) {
-    fprintf(out,
-            "<TD BORDER=\"0\" WIDTH=\"%d\" HEIGHT=\"%d\" "
-            "FIXEDSIZE=\"TRUE\">%d</TD>",
-            CELL, CELL, number);
+static void put_game(struct chart *c, const struct atlas_entry *e,
+                     struct chart_area area) {
+    const bool win = e->decided && e->outcome.value == VALUE_WIN,
+               never = !e->decided && !e->asked;
+    const struct chart_point middle = {area.x + CELL / 2.0,
+                                       area.y + CELL / 2.0};
+    char text[16];
+    game_text(e, text, sizeof text);
+    chart_box(c, area,
+              (struct chart_look){.fill = win          ? palette_pale[SIDE_X]
+                                          : e->decided ? palette_pale[SIDE_NONE]
+                                                       : PALETTE_UNKNOWN,
+                                  .border = {"#BBBBBB", 0.7, never}});
+    chart_text(c, middle, CHART_CENTER, text_font, text);
+}
+
+static void put_number(struct chart *c, double x, double y, int number) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    chart_text(c, (struct chart_point){x + CELL / 2.0, y + CELL / 2.0},
+               CHART_CENTER, (struct chart_font){9, "#666666", false}, text);
 }
 
 /* All boards with one K: rows down, columns across. A board without room for K
  * in a row is not in the atlas and stays empty. */
-static void put_k(FILE *out, struct atlas *a, int k) {
-    fprintf(out,
-            "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
-            "COLOR=\"#BBBBBB\"><TR><TD BORDER=\"0\" COLSPAN=\"9\">"
-            "<B>K = %d</B></TD></TR>",
-            k);
+static void put_k(struct chart *c, struct atlas *a, int k,
+                  struct chart_point at) {
+    char name[16];
+    snprintf(name, sizeof name, "K = %d", k);
+    chart_text(c,
+               (struct chart_point){at.x + CELL + BOARD_SIDE_MAX * CELL / 2.0,
+                                    at.y + NAME / 2.0},
+               CHART_CENTER, (struct chart_font){11, PALETTE_INK, true}, name);
+    at.y += NAME;
     for (int rows = 1; rows <= BOARD_SIDE_MAX; rows++) {
-        fputs("<TR>", out);
-        put_number(out, rows);
+        put_number(c, at.x, at.y + (rows - 1) * CELL, rows);
+        put_number(c, at.x + rows * CELL, at.y + BOARD_SIDE_MAX * CELL, rows);
         for (int cols = 1; cols <= BOARD_SIDE_MAX; cols++) {
             const struct atlas_entry *e = atlas_find(a, rows, cols, k);
             if (e)
-                put_game(out, e);
-            else
-                fputs("<TD BORDER=\"0\"></TD>", out);
+                put_game(c, e,
+                         (struct chart_area){at.x + cols * CELL,
+                                             at.y + (rows - 1) * CELL, CELL,
+                                             CELL});
         }
-        fputs("</TR>", out);
     }
-    fputs("<TR><TD BORDER=\"0\"></TD>", out);
-    for (int cols = 1; cols <= BOARD_SIDE_MAX; cols++)
-        put_number(out, cols);
-    fputs("</TR></TABLE>", out);
 }
 
-static void print(struct picture *p, struct atlas *a, FILE *out) {
-    enum { ACROSS = 4 };
-    const struct dot_heading h = {
-        .title = p->options->of[OPT_NO_TITLE].given
-                     ? NULL
-                     : "Who wins T(n,k)? All boards up to 8 × 8, rows down, "
-                       "columns across",
-        .legend = p->options->of[OPT_NO_LEGEND].given
-                      ? NULL
-                      : "a number: the first player wins, in so many plies; "
-                        "=: a draw; ?: not decided; empty: never asked"};
-    const struct dot d = {out, NULL, false};
-    dot_begin(&d, &h, NULL);
-    fputs("  atlas [fontsize=12, label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" "
-          "CELLSPACING=\"14\">",
-          out);
-    for (int k = 1; k <= BOARD_SIDE_MAX; k++) {
-        fputs(k % ACROSS == 1 ? "<TR><TD>" : "<TD>", out);
-        put_k(out, a, k);
-        fputs(k % ACROSS == 0 ? "</TD></TR>" : "</TD>", out);
+/* Explains only what occurs. */
+static void explain(struct heading_legend *l, const struct atlas *a) {
+    int wins = 0, unmeasured = 0, draws = 0, asked = 0, never = 0;
+    for (int i = 0; i < ATLAS_GAMES; i++) {
+        const struct atlas_entry *e = &a->games[i];
+        const bool win = e->decided && e->outcome.value == VALUE_WIN;
+        wins += win && e->outcome.distance;
+        unmeasured += win && !e->outcome.distance;
+        draws += e->decided && !win;
+        asked += !e->decided && e->asked;
+        never += !e->decided && !e->asked;
     }
-    fputs("</TABLE>>]\n", out);
-    dot_end(&d);
+    if (wins)
+        heading_explain(l, "blue, a number: the first player, X, wins, in so "
+                           "many plies (moves of both players)");
+    if (unmeasured)
+        heading_explain(l, "blue, X: the first player, X, wins; it is not "
+                           "known how soon");
+    if (draws)
+        heading_explain(l, "grey, =: a draw");
+    if (asked)
+        heading_explain(l, "?: morpion atlas has tried, and not decided it");
+    if (never)
+        heading_explain(l, "empty, dashed: not tried yet");
+}
+
+/* Draws from the top down, or only measures if c is NULL. Returns the height.
+ */
+static double put_all(struct chart *c, const struct options *o,
+                      struct atlas *a) {
+    struct heading_legend legend = {0};
+    struct heading_place place = {
+        {MARGIN, MARGIN}, WIDTH - 2 * MARGIN, CHART_LEFT};
+    if (!o->of[OPT_NO_TITLE].given)
+        place.at.y += heading_title(c, title, place) + 4;
+    if (!o->of[OPT_NO_LEGEND].given)
+        explain(&legend, a);
+    place.at.y += heading_legend(c, &legend, place) + 8;
+    for (int k = 1; k <= BOARD_SIDE_MAX; k++) {
+        if (c)
+            put_k(c, a, k, place.at);
+        place.at.x += SQUARE + GAP_X;
+        if (k % ACROSS == 0) {
+            place.at.x = MARGIN;
+            place.at.y += NAME + SQUARE + GAP_Y;
+        }
+    }
+    return place.at.y - GAP_Y + MARGIN;
+}
+
+static enum status print(struct picture *p, struct atlas *a, FILE *out,
+                         struct reason *why) {
+    struct chart c;
+    const struct chart_paper paper = {WIDTH, put_all(NULL, p->options, a), 1};
+    enum status st = chart_begin(&c, out, p->format, paper, title, why);
+    if (st)
+        return st;
+    put_all(&c, p->options, a);
+    chart_end(&c);
+    return ST_OK;
+}
+
+/* Says how many games are open, and which of them were asked about. */
+static void note_open(struct picture *p, const struct atlas *a) {
+    int open = 0, asked = 0;
+    for (int i = 0; i < ATLAS_GAMES; i++) {
+        open += !a->games[i].decided;
+        asked += !a->games[i].decided && a->games[i].asked;
+    }
+    if (!open)
+        return;
+    report_note("%d of %d games are not decided: %d tried in vain, %d not "
+                "tried yet",
+                open, ATLAS_GAMES, asked, open - asked);
+    p->exit_status = PROGRAM_UNDECIDED;
+}
+
+static bool is_empty(const struct atlas *a) {
+    for (int i = 0; i < ATLAS_GAMES; i++)
+        if (a->games[i].decided || a->games[i].asked)
+            return false;
+    return true;
 }
 
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     static struct atlas a;
     const bool named = p->options->word_count > 0;
     const char *path = named ? p->options->words[0] : program_atlas_file();
-    int passed_over, open = 0;
+    int passed_over;
     atlas_init(&a);
     if (!named)
         atlas_load_shipped(&a);
     enum status st = atlas_load(&a, path, &passed_over, why);
     if (st)
         return st;
-    for (int i = 0; i < ATLAS_GAMES; i++)
-        open += !a.games[i].decided;
-    if (open == ATLAS_GAMES)
+    if (is_empty(&a))
         return status_fail(why, ST_IO,
                            "%s: no values there: morpion atlas decides them",
                            path);
+    st = print(p, &a, out, why);
+    if (st)
+        return st;
     if (passed_over)
         report_note("%s: %d line%s passed over", path, passed_over,
                     report_plural((uint64_t)passed_over));
-    if (open) {
-        report_note("%d of %d games are not decided", open, ATLAS_GAMES);
-        p->exit_status = PROGRAM_UNDECIDED;
-    }
-    print(p, &a, out);
+    note_open(p, &a);
     return ST_OK;
 }
 
@@ -126,8 +205,8 @@ const struct command draw_atlas = {
         "Draws one square for each K, with a cell for every board size. The\n"
         "values are those that come with morpion and those that morpion\n"
         "atlas has added, or with FILE only those of that file. A question\n"
-        "mark means that the game was not decided, an empty cell that nobody\n"
-        "has asked.\n\n"
+        "mark means that the game was tried and not decided, an empty cell\n"
+        "that nobody has tried.\n\n"
         "Examples:\n"
         "  morpion-viz atlas -o atlas.png\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_NO_TITLE) |

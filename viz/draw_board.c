@@ -1,22 +1,17 @@
 #include <stdlib.h>
 
+#include "answer_board.h"
 #include "commands.h"
-#include "dot.h"
 #include "output.h"
 
-static void print(const struct picture *p, const struct answer *a, FILE *out) {
+static enum status print(const struct picture *p, const struct answer *a,
+                         FILE *out, struct reason *why) {
     char title[OUTPUT_TITLE_MAX];
-    output_title(p, title);
-    const struct dot_heading h = {
-        .title = p->options->of[OPT_NO_TITLE].given ? NULL : title,
-        .legend = p->options->of[OPT_NO_LEGEND].given ||
-                          p->options->of[OPT_PLAIN].given
-                      ? NULL
-                      : "after a move there; deeper: sooner; ring: best"};
-    const struct dot d = {out, p->game, false};
-    dot_begin(&d, &h, NULL);
-    dot_board(&d, a);
-    dot_end(&d);
+    const struct answer_board_words words = {
+        .title = output_title(p, title),
+        .no_title = p->options->of[OPT_NO_TITLE].given,
+        .no_legend = p->options->of[OPT_NO_LEGEND].given};
+    return answer_board_draw(out, p->format, p->game, a, &words, why);
 }
 
 /* Notes on standard error what is not known, if anything. */
@@ -54,8 +49,8 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     else
         st = answer_ask(p->oracle, &p->state, a, why);
     if (!st && !report_interrupted()) {
-        print(p, a, out);
-        if (!plain)
+        st = print(p, a, out, why);
+        if (!st && !plain)
             note_unknown(p, a);
     }
     free(a);
@@ -64,7 +59,8 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
 
 /* A few seconds for the position, and less for each move. */
 static int run(const struct options *o) {
-    return output_run(o, draw, (struct output_effort){1000000, 16000000, 0});
+    return output_run_chart(o, draw,
+                            (struct output_effort){1000000, 16000000, 0});
 }
 
 const struct command draw_board = {
@@ -76,12 +72,12 @@ const struct command draw_board = {
         "the winner's, with win, draw or loss for the player to move and\n"
         "the plies to the end. The sooner the end, the deeper the colour.\n"
         "The best moves have a ring. Moves that are not fully decided show\n"
-        "what is known: >= draw, <= draw or ?.\n\n"
+        "what is known, >= draw, <= draw or open, and an estimate.\n\n"
         "--plain draws the stones only, and is fast because nothing has to\n"
         "be solved.\n\n"
         "Examples:\n"
         "  morpion-viz board 4,3 -o board.png\n"
-        "  morpion-viz board ultimate 'x899999999 11 o' --plain -o u.png\n",
+        "  morpion-viz board ultimate 'x899999999 11 o' --plain -o u.svg\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
                OPTION_BIT(OPT_FROM) | OPTION_BIT(OPT_PLY) |

@@ -1,66 +1,84 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "chart.h"
 #include "commands.h"
+#include "heading.h"
 #include "output.h"
 #include "palette.h"
 #include "players/learn_log.h"
 
 /* Three panels above each other share one axis, the number of games. */
-enum { WIDTH = 640, HEIGHT = 150, GAP = 34, PANELS = 3, POINTS_MAX = 800 };
+enum {
+    LEFT = 52, /* for the names of the percentages */
+    WIDTH = 540,
+    RIGHT = 30, /* for half of the last number of games */
+    MARGIN = 14,
+    HEIGHT = 140,
+    NAME = 24, /* room for the name of a panel */
+    GAP = 10,
+    AXIS = 44, /* below the panels */
+    PANELS = 3,
+    POINTS_MAX = 800
+};
 
-static const char *const grid = "#DDDDDD";
+static const char *const title =
+    "How MENACE learns: its play judged exactly, over all games";
+
+static const struct chart_font text_font = {CHART_TEXT, PALETTE_INK, false},
+                               name_font = {CHART_TEXT + 1, PALETTE_INK, false};
+static const struct chart_pen grid = {"#DDDDDD", 0.8, false};
 
 struct curve {
     struct chart chart;
     const struct learn_log *log;
     uint64_t games_max;
-    struct dot_point *points; /* POINTS_MAX of them */
+    double top;                 /* of the panels */
+    struct chart_point *points; /* POINTS_MAX of them */
 };
 
-static double bottom_of(int panel) {
-    return (PANELS - 1 - panel) * (double)(HEIGHT + GAP);
+static double bottom_of(const struct curve *c, int panel) {
+    return c->top + (panel + 1) * (double)(NAME + HEIGHT) + panel * GAP;
 }
 
-static struct dot_point place(const struct curve *c, int panel, uint64_t games,
-                              double share) {
-    return (struct dot_point){WIDTH * (double)games /
-                                  (double)(c->games_max ? c->games_max : 1),
-                              bottom_of(panel) + HEIGHT * share};
+static struct chart_point place(const struct curve *c, int panel,
+                                uint64_t games, double share) {
+    return (struct chart_point){
+        LEFT +
+            WIDTH * (double)games / (double)(c->games_max ? c->games_max : 1),
+        bottom_of(c, panel) - HEIGHT * share};
 }
 
-static void draw_panel(struct curve *c, int panel, const char *title) {
-    const double bottom = bottom_of(panel);
-    chart_text(&c->chart, (struct dot_point){0, bottom + HEIGHT + 12},
-               CHART_LEFT, CHART_TEXT + 1, PALETTE_INK, title);
+static void draw_panel(struct curve *c, int panel, const char *name) {
+    const double bottom = bottom_of(c, panel);
+    chart_text(&c->chart,
+               (struct chart_point){LEFT, bottom - HEIGHT - NAME / 2.0},
+               CHART_LEFT, name_font, name);
     for (int percent = 0; percent <= 100; percent += 25) {
-        const double y = bottom + HEIGHT * percent / 100.0;
+        const double y = bottom - HEIGHT * percent / 100.0;
         char label[16];
         snprintf(label, sizeof label, "%d %%", percent);
-        chart_straight(&c->chart, (struct dot_point){0, y},
-                       (struct dot_point){WIDTH, y},
-                       (struct chart_pen){grid, 0.8, false});
-        chart_text(&c->chart, (struct dot_point){-6, y}, CHART_RIGHT,
-                   CHART_TEXT, PALETTE_INK, label);
+        chart_straight(&c->chart, (struct chart_point){LEFT, y},
+                       (struct chart_point){LEFT + WIDTH, y}, grid);
+        chart_text(&c->chart, (struct chart_point){LEFT - 6, y}, CHART_RIGHT,
+                   text_font, label);
     }
 }
 
 static void draw_games(struct curve *c) {
     enum { STEPS = 8 };
     const uint64_t step = chart_step(c->games_max, STEPS);
+    const double bottom = bottom_of(c, PANELS - 1);
     for (uint64_t games = 0; games <= c->games_max; games += step) {
         char label[CHART_NUMBER_MAX];
-        const double x = place(c, 0, games, 0).x;
         for (int panel = 0; panel < PANELS; panel++)
-            chart_straight(&c->chart, (struct dot_point){x, bottom_of(panel)},
-                           (struct dot_point){x, bottom_of(panel) + HEIGHT},
-                           (struct chart_pen){grid, 0.8, false});
-        chart_text(&c->chart, (struct dot_point){x, -12}, CHART_CENTER,
-                   CHART_TEXT, PALETTE_INK, chart_number(games, label));
+            chart_straight(&c->chart, place(c, panel, games, 0),
+                           place(c, panel, games, 1), grid);
+        chart_text(&c->chart,
+                   (struct chart_point){place(c, 0, games, 0).x, bottom + 12},
+                   CHART_CENTER, text_font, chart_number(games, label));
     }
-    chart_text(&c->chart, (struct dot_point){WIDTH / 2.0, -30}, CHART_CENTER,
-               CHART_TEXT + 1, PALETTE_INK, "games played");
+    chart_text(&c->chart, (struct chart_point){LEFT + WIDTH / 2.0, bottom + 30},
+               CHART_CENTER, name_font, "games played");
 }
 
 /* Draws one line through all rows that have this share. If there are more than
@@ -80,7 +98,8 @@ static void draw_line(struct curve *c, int panel,
     if (count > 1)
         chart_line(&c->chart, c->points, count, pen);
     else if (count)
-        chart_disc(&c->chart, c->points[0], 2, pen.color, pen);
+        chart_disc(&c->chart, c->points[0], 2,
+                   (struct chart_look){.fill = pen.color});
 }
 
 /* Selects one of the shares of a row. */
@@ -111,29 +130,43 @@ static void draw_results(struct curve *c, int panel, int opponent) {
         }
 }
 
-static void draw_legend(struct curve *c) {
-    static const char *const names[] = {"drawn", "won", "lost"};
-    static const int order[] = {1, 0, 2};
-    const double y = bottom_of(0) + HEIGHT + 34;
-    double x = 0;
-    for (int i = 0; i < 3; i++, x += 72) {
-        chart_straight(
-            &c->chart, (struct dot_point){x, y}, (struct dot_point){x + 22, y},
-            (struct chart_pen){palette_strong[order[i]], 2.4, false});
-        chart_text(&c->chart, (struct dot_point){x + 26, y}, CHART_LEFT,
-                   CHART_TEXT, PALETTE_INK, names[order[i]]);
+/* Wins, draws and losses, and the sides, with the lines that stand for them.
+ * Returns the height. */
+static double draw_legend(struct chart *c, double top) {
+    enum { LINE = 22, ROW = 20 };
+    const struct {
+        const char *text;
+        struct chart_pen pen;
+        int room;
+    } items[] = {{"won", {palette_strong[SIDE_X], 2.4, false}, 66},
+                 {"drawn", {palette_strong[SIDE_NONE], 2.4, false}, 76},
+                 {"lost", {palette_strong[SIDE_O], 2.4, false}, 66},
+                 {"as x, playing first", {PALETTE_INK, 1.6, false}, 142},
+                 {"as o, playing second", {PALETTE_INK, 1.6, true}, 160}};
+    const double y = top + ROW / 2.0;
+    double x = LEFT;
+    for (size_t i = 0; c && i < sizeof items / sizeof *items; i++) {
+        chart_straight(c, (struct chart_point){x, y},
+                       (struct chart_point){x + LINE, y}, items[i].pen);
+        chart_text(c, (struct chart_point){x + LINE + 5, y}, CHART_LEFT,
+                   text_font, items[i].text);
+        x += items[i].room;
     }
-    for (int dashed = 0; dashed < 2; dashed++, x += 150) {
-        chart_straight(&c->chart, (struct dot_point){x, y},
-                       (struct dot_point){x + 22, y},
-                       (struct chart_pen){PALETTE_INK, 1.6, dashed == 1});
-        chart_text(&c->chart, (struct dot_point){x + 26, y}, CHART_LEFT,
-                   CHART_TEXT, PALETTE_INK,
-                   dashed ? "as o, playing second" : "as x, playing first");
-    }
+    return ROW;
 }
 
-static void draw_all(struct curve *c, const struct options *o) {
+/* Draws title and legend, or only measures them if c is NULL. Returns where
+ * they end. */
+static double draw_heading(struct chart *c, const struct options *o) {
+    struct heading_place where = {{LEFT, MARGIN}, WIDTH, CHART_LEFT};
+    if (!o->of[OPT_NO_TITLE].given)
+        where.at.y += heading_title(c, title, where) + 4;
+    if (!o->of[OPT_NO_LEGEND].given)
+        where.at.y += draw_legend(c, where.at.y);
+    return where.at.y;
+}
+
+static void draw_all(struct curve *c) {
     draw_panel(c, 0, "share of games against a perfect opponent");
     draw_panel(c, 1, "share of games against a random opponent");
     draw_panel(c, 2,
@@ -143,13 +176,26 @@ static void draw_all(struct curve *c, const struct options *o) {
     draw_results(c, 1, LEARN_LOG_RANDOM);
     draw_line(c, 2, right_share, NULL,
               (struct chart_pen){PALETTE_INK, 1.6, false});
-    if (!o->of[OPT_NO_LEGEND].given)
-        draw_legend(c);
-    if (!o->of[OPT_NO_TITLE].given)
-        chart_text(
-            &c->chart, (struct dot_point){0, bottom_of(0) + HEIGHT + 58},
-            CHART_LEFT, CHART_TITLE, PALETTE_INK,
-            "How MENACE learns: its play judged exactly, over all games");
+}
+
+static enum status draw_log(struct picture *p, const struct learn_log *log,
+                            FILE *out, struct reason *why) {
+    struct curve c = {.log = log,
+                      .games_max = log->rows[log->count - 1].counts.games,
+                      .top = draw_heading(NULL, p->options),
+                      .points = calloc(POINTS_MAX + 1, sizeof *c.points)};
+    const struct chart_paper paper = {LEFT + WIDTH + RIGHT,
+                                      bottom_of(&c, PANELS - 1) + AXIS, 1};
+    enum status st =
+        c.points ? chart_begin(&c.chart, out, p->format, paper, title, why)
+                 : status_fail(why, ST_NOMEM, "out of memory");
+    if (!st) {
+        draw_heading(&c.chart, p->options);
+        draw_all(&c);
+        chart_end(&c.chart);
+    }
+    free(c.points);
+    return st;
 }
 
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
@@ -157,17 +203,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     enum status st = learn_log_read(p->options->words[0], &log, why);
     if (st)
         return st;
-    struct curve c = {.log = &log,
-                      .games_max = log.rows[log.count - 1].counts.games,
-                      .points = calloc(POINTS_MAX + 1, sizeof *c.points)};
-    if (c.points) {
-        c.chart = chart_begin(out);
-        draw_all(&c, p->options);
-        chart_end(&c.chart);
-    } else {
-        st = status_fail(why, ST_NOMEM, "out of memory");
-    }
-    free(c.points);
+    st = draw_log(p, &log, out, why);
     learn_log_free(&log);
     return st;
 }

@@ -35,8 +35,13 @@ static enum status draw_whole(struct picture *p, output_draw *draw, FILE *out,
                                      : "nothing was drawn");
 }
 
-static enum status write_dot(struct picture *p, output_draw *draw,
-                             struct reason *why) {
+/* Does the drawing itself have the format of its file? */
+static bool is_direct(const struct picture *p) {
+    return p->format == RENDER_DOT || (p->is_chart && p->format != RENDER_PNG);
+}
+
+static enum status write_direct(struct picture *p, output_draw *draw,
+                                struct reason *why) {
     struct atomic_file *f;
     enum status st = atomic_file_open(p->path, &f, why);
     if (st)
@@ -60,15 +65,18 @@ static bool is_foreign(const char *name) {
 }
 
 /* Without Graphviz the drawing is kept as DOT text. */
-static enum status keep_dot(FILE *graph, const char *path, struct reason *why) {
+static enum status keep_dot(FILE *graph, const struct picture *p,
+                            struct reason *why) {
+    const char *path = p->path,
+               *advice = p->is_chart ? ", or write .svg or .pdf" : "";
     char name[PATH_MAX];
     const int length = snprintf(name, sizeof name, "%s.dot", path);
     struct atomic_file *f;
     if (length < 0 || (size_t)length >= sizeof name || is_foreign(name))
         return status_fail(why, ST_IO,
-                           "%s: needs the program dot: install graphviz "
+                           "%s: needs the program dot: install graphviz%s "
                            "(%.200s is in the way of the drawing as text)",
-                           path, name);
+                           path, advice, name);
     enum status st = atomic_file_open(name, &f, why);
     if (st)
         return st;
@@ -80,9 +88,9 @@ static enum status keep_dot(FILE *graph, const char *path, struct reason *why) {
     st = atomic_file_finish(f, st, why);
     return st ? st
               : status_fail(why, ST_IO,
-                            "%s: needs the program dot: install graphviz; the "
-                            "drawing as text is in %s",
-                            path, name);
+                            "%s: needs the program dot: install graphviz%s; "
+                            "the drawing as text is in %s",
+                            path, advice, name);
 }
 
 /* A temporary file, already unlinked. */
@@ -132,7 +140,7 @@ static enum status write_picture(struct picture *p, output_draw *draw,
                             why);
     st = atomic_file_finish(f, st, why);
     if (st == ST_MISSING)
-        st = keep_dot(graph, p->path, why);
+        st = keep_dot(graph, p, why);
     if (graph)
         fclose(graph);
     return st;
@@ -143,8 +151,8 @@ static enum status write_out(struct picture *p, output_draw *draw,
     report_catch_signals();
     if (!p->path)
         return draw_whole(p, draw, stdout, why);
-    return p->format == RENDER_DOT ? write_dot(p, draw, why)
-                                   : write_picture(p, draw, why);
+    return is_direct(p) ? write_direct(p, draw, why)
+                        : write_picture(p, draw, why);
 }
 
 /* Reads the game, and the position from --from or the second word. */
@@ -198,6 +206,7 @@ int output_run_plain(const struct options *o, output_draw *draw) {
     const int problem = read_output(o, &p);
     if (problem)
         return problem;
+    p.is_chart = true;
     enum status st = write_out(&p, draw, &why);
     return st ? report_status(st, &why) : p.exit_status;
 }
@@ -222,12 +231,13 @@ static int run_with_oracle(struct picture *p, output_draw *draw,
     return p->exit_status;
 }
 
-int output_run(const struct options *o, output_draw *draw,
-               struct output_effort effort) {
+static int run_with_game(const struct options *o, bool is_chart,
+                         output_draw *draw, struct output_effort effort) {
     struct picture p;
     const int problem = read_output(o, &p);
     if (problem)
         return problem;
+    p.is_chart = is_chart;
     p.game = read_game(o, &p);
     if (!p.game)
         return p.exit_status;
@@ -236,12 +246,23 @@ int output_run(const struct options *o, output_draw *draw,
     return exit_status;
 }
 
+int output_run(const struct options *o, output_draw *draw,
+               struct output_effort effort) {
+    return run_with_game(o, false, draw, effort);
+}
+
+int output_run_chart(const struct options *o, output_draw *draw,
+                     struct output_effort effort) {
+    return run_with_game(o, true, draw, effort);
+}
+
 int output_run_of(const struct options *o, struct game *g, const void *subject,
                   output_draw *draw, struct output_effort effort) {
     struct picture p;
     const int problem = read_output(o, &p);
     if (problem)
         return problem;
+    p.is_chart = true;
     p.game = g;
     p.subject = subject;
     return run_with_oracle(&p, draw, effort);

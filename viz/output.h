@@ -14,6 +14,7 @@ struct picture {
     enum render_format format; /* RENDER_DOT also for standard output */
     const char *path;          /* NULL for standard output */
     const void *subject;       /* from output_run_of */
+    bool is_chart;             /* the drawing needs no layout */
     int exit_status;
 };
 
@@ -21,7 +22,7 @@ struct picture {
 enum { OUTPUT_TITLE_MAX = GAME_TITLE_MAX + GAME_TEXT_MAX + 16 };
 char *output_title(const struct picture *p, char *out);
 
-/* Writes the DOT of a picture. */
+/* Writes a picture: DOT, or the SVG or PDF of a chart. */
 typedef enum status output_draw(struct picture *p, FILE *out,
                                 struct reason *why);
 
@@ -34,17 +35,22 @@ struct output_effort {
 };
 
 /* Reads the game, the position and the other options, draws, and returns the
- * exit status. A picture is written completely or not at all; without Graphviz,
- * its DOT is written beside it. */
+ * exit status. `draw` writes DOT, which Graphviz lays out. A picture is written
+ * completely or not at all; without Graphviz, its DOT is written beside it. */
 int output_run(const struct options *o, output_draw *draw,
                struct output_effort effort);
 
-/* The same for a game that is read already, and a subject of that game. */
+/* The same for a chart: `draw` writes the format of the picture, as chart_begin
+ * does. Only PNG needs Graphviz. */
+int output_run_chart(const struct options *o, output_draw *draw,
+                     struct output_effort effort);
+
+/* A chart of a game that is read already, and of a subject of that game. */
 int output_run_of(const struct options *o, struct game *g, const void *subject,
                   output_draw *draw, struct output_effort effort);
 
-/* The same for a drawing that is not about a single game: only options, format
- * and path are set. */
+/* A chart that is not about a single game: only options, format and path are
+ * set. */
 int output_run_plain(const struct options *o, output_draw *draw);
 
 #endif

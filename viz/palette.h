@@ -11,7 +11,9 @@ static const char *const palette_pale[] = {"#EEEEEE", "#CFE6F5", "#F9DCC8"};
 
 #define PALETTE_LAST_MOVE "#FFF3A6"
 #define PALETTE_LAST_ON_STRONG "#F0E442"
+#define PALETTE_PAPER "#FFFFFF"
 #define PALETTE_UNKNOWN "#FFFFFF"
 #define PALETTE_INK "#222222"
+#define PALETTE_FAINT "#666666" /* for small print */
 
 #endif

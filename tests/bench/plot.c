@@ -7,7 +7,6 @@
 
 #include "../../viz/chart.h"
 #include "../../viz/palette.h"
-#include "../../viz/render.h"
 #include "bench.h"
 
 enum { PLOTS = 4, SERIES = 4, POINTS = 32 };
@@ -55,7 +54,10 @@ void plot_point(const char *plot, const char *series, double x, double y) {
 
 /* Drawing ------------------------------------------------------------------ */
 
-enum { WIDTH = 480, HEIGHT = 300 };
+/* The frame of the plot, and the room around it. */
+enum { WIDTH = 480, HEIGHT = 300, LEFT = 60, RIGHT = 24, TOP = 40, BELOW = 50 };
+
+static const struct chart_font text_font = {CHART_TEXT, PALETTE_INK, false};
 
 struct range {
     double x0, x1; /* of the points */
@@ -79,9 +81,10 @@ static struct range range_of(const struct plot *p) {
     return r;
 }
 
-static struct dot_point place(const struct range *r, double x, double y) {
-    return (struct dot_point){WIDTH * (x - r->x0) / (r->x1 - r->x0),
-                              HEIGHT * (log10(y) - r->y0) / (r->y1 - r->y0)};
+static struct chart_point place(const struct range *r, double x, double y) {
+    return (struct chart_point){LEFT + WIDTH * (x - r->x0) / (r->x1 - r->x0),
+                                TOP + HEIGHT * (r->y1 - log10(y)) /
+                                          (r->y1 - r->y0)};
 }
 
 /* 10^power seconds in a usual unit. */
@@ -97,25 +100,27 @@ static void put_axes(struct chart *c, const struct plot *p,
     const struct chart_pen grid = {"#DDDDDD", 0.7, false};
     for (int power = r->y0; power <= r->y1; power++) {
         char text[32];
-        const struct dot_point left = place(r, r->x0, pow(10, power));
-        chart_straight(c, left, (struct dot_point){WIDTH, left.y}, grid);
+        const struct chart_point left = place(r, r->x0, pow(10, power));
+        chart_straight(c, left, (struct chart_point){LEFT + WIDTH, left.y},
+                       grid);
         print_seconds(power, text, sizeof text);
-        chart_text(c, (struct dot_point){-8, left.y}, CHART_RIGHT, CHART_TEXT,
-                   PALETTE_INK, text);
+        chart_text(c, (struct chart_point){LEFT - 8, left.y}, CHART_RIGHT,
+                   text_font, text);
     }
     const double step = (double)chart_step((uint64_t)(r->x1 - r->x0), 8);
     for (double x = ceil(r->x0 / step) * step; x <= r->x1; x += step) {
         char text[32];
-        const struct dot_point at = place(r, x, pow(10, r->y0));
-        chart_straight(c, at, (struct dot_point){at.x, HEIGHT}, grid);
+        const struct chart_point at = place(r, x, pow(10, r->y0));
+        chart_straight(c, at, (struct chart_point){at.x, TOP}, grid);
         snprintf(text, sizeof text, "%g", x);
-        chart_text(c, (struct dot_point){at.x, -12}, CHART_CENTER, CHART_TEXT,
-                   PALETTE_INK, text);
+        chart_text(c, (struct chart_point){at.x, at.y + 12}, CHART_CENTER,
+                   text_font, text);
     }
-    chart_text(c, (struct dot_point){WIDTH / 2.0, -30}, CHART_CENTER,
-               CHART_TEXT, PALETTE_INK, p->x);
-    chart_text(c, (struct dot_point){WIDTH / 2.0, HEIGHT + 40}, CHART_CENTER,
-               CHART_TITLE, PALETTE_INK, p->title);
+    chart_text(c, (struct chart_point){LEFT + WIDTH / 2.0, TOP + HEIGHT + 30},
+               CHART_CENTER, text_font, p->x);
+    chart_text(c, (struct chart_point){LEFT + WIDTH / 2.0, TOP / 2.0},
+               CHART_CENTER,
+               (struct chart_font){CHART_TITLE, PALETTE_INK, false}, p->title);
 }
 
 /* Several points with the same x are different boards; a line through them
@@ -132,38 +137,37 @@ static void put_series(struct chart *c, const struct series *s, int number,
     static const char *const colors[SERIES] = {"#0072B2", "#D55E00", "#009E73",
                                                "#666666"};
     const struct chart_pen pen = {colors[number], 1.6, number == 1};
-    struct dot_point points[POINTS];
+    struct chart_point points[POINTS];
     for (int i = 0; i < s->count; i++) {
         points[i] = place(r, s->x[i], s->y[i]);
-        chart_disc(c, points[i], 2.6, colors[number], pen);
+        chart_disc(c, points[i], 2.6,
+                   (struct chart_look){.fill = colors[number]});
     }
     if (is_line(s))
         chart_line(c, points, (size_t)s->count, pen);
-    const struct dot_point key = {14, HEIGHT - 12 - 16.0 * number};
-    chart_disc(c, key, 2.6, colors[number], pen);
-    chart_text(c, (struct dot_point){key.x + 8, key.y}, CHART_LEFT, CHART_TEXT,
-               colors[number], s->name);
+    const struct chart_point key = {LEFT + 14, TOP + 12 + 16.0 * number};
+    chart_disc(c, key, 2.6, (struct chart_look){.fill = colors[number]});
+    chart_text(c, (struct chart_point){key.x + 8, key.y}, CHART_LEFT,
+               (struct chart_font){CHART_TEXT, colors[number], false}, s->name);
 }
 
 static void write_plot(const struct plot *p, const char *folder) {
     char path[256];
     struct reason why;
+    struct chart c;
     const struct range r = range_of(p);
-    FILE *graph = tmpfile();
-    if (!graph)
-        bench_die("cannot make a temporary file");
-    struct chart c = chart_begin(graph);
+    const struct chart_paper paper = {LEFT + WIDTH + RIGHT,
+                                      TOP + HEIGHT + BELOW, 1};
+    snprintf(path, sizeof path, "%s/%s.svg", folder, p->name);
+    FILE *out = fopen(path, "w");
+    if (!out || chart_begin(&c, out, RENDER_SVG, paper, p->title, &why))
+        bench_die(path);
     put_axes(&c, p, &r);
     for (int i = 0; i < p->count; i++)
         put_series(&c, &p->series[i], i, &r);
     chart_end(&c);
-    fflush(graph);
-    snprintf(path, sizeof path, "%s/%s.svg", folder, p->name);
-    FILE *out = fopen(path, "w");
-    if (!out || render_picture(graph, path, out, RENDER_SVG, &why) ||
-        fclose(out) != 0)
+    if (fclose(out) != 0)
         bench_die(path);
-    fclose(graph);
     fprintf(stderr, "bench: drawn %s\n", path);
 }
 

@@ -165,13 +165,13 @@ Pictures, in the format of the suffix.
 
 A tree is as wide as its widest rank: nine boards of 63 points, 8 apart, with a
 margin of 4, are 639 points; at 96 dots an inch, 852. Eight squares of 58, a
-column of 22, and 24 around them make 510, or 680.
+column of 22.1, and 16 on both sides make 519 whole points, or 692.
 
   $ morpion-viz tree 3,3 --mode full --depth 1 --no-title --no-legend -q -o nine.png; od -A n -t u4 --endian=big -j 16 -N 4 nine.png
           852
   $ morpion-viz board 8,8 --no-title --no-legend -o b8.png; od -A n -t u4 --endian=big -j 16 -N 4 b8.png
-          680
-  $ morpion-viz board 4,3 6x2o6 -o b.svg && grep -c 'win 3' b.svg && grep -o 'X wins in 3' b.svg
+          692
+  $ morpion-viz board 4,3 6x2o6 -o b.svg && grep -c '>win 3<' b.svg && grep -o 'X wins in 3' b.svg
   2
   X wins in 3
   $ morpion-viz board 3,3 xxxoo4 -o b.pdf && head -c 4 b.pdf
@@ -189,12 +189,12 @@ column of 22, and 24 around them make 510, or 680.
 Without Graphviz the text is written, and nothing is replaced by it.
 
   $ PATH=$(dirname "$(command -v morpion-viz)") morpion-viz board 3,3 -o b.png
-  morpion-viz: error: b.png: needs the program dot: install graphviz; the drawing as text is in b.png.dot
+  morpion-viz: error: b.png: needs the program dot: install graphviz, or write .svg or .pdf; the drawing as text is in b.png.dot
   [1]
   $ morpion-viz board 3,3 | cmp - b.png.dot; PATH=$(dirname "$(command -v morpion-viz)") morpion-viz board 4,3 -o b.png; morpion-viz board 4,3 | cmp - b.png.dot
-  morpion-viz: error: b.png: needs the program dot: install graphviz; the drawing as text is in b.png.dot
+  morpion-viz: error: b.png: needs the program dot: install graphviz, or write .svg or .pdf; the drawing as text is in b.png.dot
   $ echo precious >b.png.dot; PATH=$(dirname "$(command -v morpion-viz)") morpion-viz board 3,3 -o b.png; cat b.png.dot
-  morpion-viz: error: b.png: needs the program dot: install graphviz (b.png.dot is in the way of the drawing as text)
+  morpion-viz: error: b.png: needs the program dot: install graphviz, or write .svg or .pdf (b.png.dot is in the way of the drawing as text)
   precious
 
 Nor is a picture there when Graphviz fails, or says nothing and writes nothing,

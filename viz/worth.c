@@ -1,0 +1,53 @@
+#include "worth.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engines/search/search.h"
+
+char worth_letter(enum side p) { return p == SIDE_X ? 'X' : 'O'; }
+
+char *worth_text(struct bounds w, enum side mover, bool over, char *out) {
+    const enum side who =
+        bounds_known(w) ? value_attractor(w.lower, mover) : SIDE_NONE;
+    if (!bounds_known(w) && w.lower == VALUE_DRAW)
+        snprintf(out, WORTH_TEXT_MAX, "%c ≥ draw", worth_letter(mover));
+    else if (!bounds_known(w) && w.upper == VALUE_DRAW)
+        snprintf(out, WORTH_TEXT_MAX, "%c ≥ draw",
+                 worth_letter(side_other(mover)));
+    else if (!bounds_known(w))
+        strcpy(out, "?");
+    else if (who == SIDE_NONE)
+        strcpy(out, over ? "drawn" : "draw");
+    else if (over)
+        snprintf(out, WORTH_TEXT_MAX, "%c has won", worth_letter(who));
+    else if (!w.distance)
+        snprintf(out, WORTH_TEXT_MAX, "%c wins", worth_letter(who));
+    else
+        snprintf(out, WORTH_TEXT_MAX, "%c wins in %d", worth_letter(who),
+                 w.distance);
+    return out;
+}
+
+char *worth_of_move(struct bounds b, char *out) {
+    if (bounds_known(b) && b.distance)
+        snprintf(out, WORTH_TEXT_MAX, "%s %d", value_name(b.lower), b.distance);
+    else if (bounds_known(b))
+        strcpy(out, value_name(b.lower));
+    else
+        strcpy(out, b.lower == VALUE_DRAW   ? "≥ draw"
+                    : b.upper == VALUE_DRAW ? "≤ draw"
+                                            : "open");
+    return out;
+}
+
+char *worth_of_score(int score, char *out) {
+    if (abs(score) > SEARCH_SURE)
+        strcpy(out, score > 0 ? "≈ win" : "≈ loss");
+    else if (abs(score) < 5) /* it would become +0.00 or -0.00 */
+        strcpy(out, "0.00");
+    else
+        snprintf(out, WORTH_TEXT_MAX, "%+.2f", score / 1000.0);
+    return out;
+}
