@@ -141,7 +141,7 @@ demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, dra
 	  '      strategy.png and perfect.png, how not to lose at tic-tac-toe,' \
 	  '      win.png, the forced win of T(4,3), board.png, board54.png and' \
 	  '      ultimate.png, what each move is worth, game.png, where a game was lost,' \
-	  '      and curve.png, how matchboxes learn to play.' \
+	  '      curve.png, how matchboxes learn to play, and boxes.png, some of them.' \
 	  'Next: $(BIN)/morpion moves 4,3 5x10 --table out/demo/4,3.att' \
 	  '      $(BIN)/morpion stats out/demo/3,3.att' \
 	  '      $(BIN)/morpion-viz board 4,3 5x10 -o out/demo/board.png' \
@@ -165,6 +165,7 @@ pictures: all | $(BUILD)/have-pictures
 	rm -f $(BUILD)/m.menace
 	$(BIN)/morpion menace train 3,3 --games 10000 --against perfect --every 100 --log $(BUILD)/menace.csv -o $(BUILD)/m.menace -q
 	$(BIN)/morpion-viz curve $(BUILD)/menace.csv -o $(PICTURES)/curve.png
+	$(BIN)/morpion-viz boxes $(BUILD)/m.menace --ply 2 -o $(PICTURES)/boxes.png
 	$(BIN)/morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o $(PICTURES)/ultimate.png
 
 gallery: pictures ## draw the pictures of the README again

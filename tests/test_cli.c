@@ -37,7 +37,8 @@ TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
     X(misere)                                                                  \
     X(house)                                                                   \
     X(bot)                                                                     \
-    X(viz)
+    X(viz)                                                                     \
+    X(charts)
 
 CLI_FILES(CLI_TEST)
 

@@ -74,14 +74,6 @@ static int cell_lines(const struct answer *a, const struct answer_move *m,
     return 2;
 }
 
-/* The largest size up to that of the font at which a text fits. */
-static struct chart_font fitted(struct chart_font font, const char *text,
-                                double width) {
-    while (font.size > 5 && chart_width(font, text) > width)
-        font.size--;
-    return font;
-}
-
 static void put_lines(struct chart *c, char lines[CELL_LINES][WORTH_TEXT_MAX],
                       int count, struct chart_font font,
                       struct chart_area area) {
@@ -89,7 +81,8 @@ static void put_lines(struct chart *c, char lines[CELL_LINES][WORTH_TEXT_MAX],
     double y = area.y + area.height / 2 - step * (count - 1) / 2;
     for (int i = 0; i < count; i++, y += step)
         chart_text(c, (struct chart_point){area.x + area.width / 2, y},
-                   CHART_CENTER, fitted(font, lines[i], area.width), lines[i]);
+                   CHART_CENTER, chart_fitted(font, lines[i], area.width),
+                   lines[i]);
 }
 
 /* A move that can be made, in an area of any shape. */
@@ -119,7 +112,7 @@ static void put_option(struct chart *c, const struct answer *a,
 
 /* The board --------------------------------------------------------------- */
 
-struct drawing {
+struct board_drawing {
     const struct game *game;
     const struct answer *answer;
     const char *title; /* or NULL */
@@ -133,7 +126,7 @@ struct drawing {
 
 static bool paint(const void *arg, struct chart *c, int cell,
                   struct chart_area area) {
-    const struct drawing *d = arg;
+    const struct board_drawing *d = arg;
     const struct answer_move *m = move_on(d->answer, cell);
     if (m)
         put_option(c, d->answer, m, area, d->text);
@@ -150,7 +143,7 @@ static struct chart_area list_area(const struct answer *a) {
                                rows * LIST_ROW};
 }
 
-static void put_list(struct chart *c, const struct drawing *d,
+static void put_list(struct chart *c, const struct board_drawing *d,
                      struct chart_point corner) {
     const struct answer *a = d->answer;
     for (int i = 0; i < a->move_count; i++) {
@@ -167,7 +160,7 @@ static void put_list(struct chart *c, const struct drawing *d,
     }
 }
 
-static void choose_style(struct drawing *d) {
+static void choose_style(struct board_drawing *d) {
     const struct answer *a = d->answer;
     d->has_face = game_face(d->game, &a->state, &d->face);
     const bool one = d->face.shape.group_rows * d->face.shape.group_cols == 1;
@@ -239,7 +232,7 @@ static void explain_open(struct heading_legend *l, const struct answer *a) {
                         mover);
 }
 
-static void explain_board(struct drawing *d) {
+static void explain_board(struct board_drawing *d) {
     struct heading_legend *l = &d->legend;
     const struct face *f = &d->face;
     const int groups = f->shape.group_rows * f->shape.group_cols;
@@ -256,7 +249,7 @@ static void explain_board(struct drawing *d) {
         heading_explain(l, "yellow: the last move");
 }
 
-static void explain(struct drawing *d) {
+static void explain(struct board_drawing *d) {
     const struct answer *a = d->answer;
     struct heading_legend *l = &d->legend;
     for (int i = 0; i < a->move_count; i++)
@@ -288,7 +281,8 @@ static void caption_of(const struct answer *a, char *out, size_t size) {
 
 /* Draws everything from the top down, or only measures it if c is NULL. Returns
  * the height. */
-static double put_all(struct chart *c, const struct drawing *d, double width) {
+static double put_all(struct chart *c, const struct board_drawing *d,
+                      double width) {
     enum { CAPTION = 14 };
     char caption[64];
     struct heading_place place = {
@@ -314,7 +308,7 @@ enum status answer_board_draw(FILE *out, enum render_format format,
                               const struct game *g, const struct answer *a,
                               const struct answer_board_words *words,
                               struct reason *why) {
-    struct drawing d = {
+    struct board_drawing d = {
         .game = g, .answer = a, .title = words->no_title ? NULL : words->title};
     struct chart c;
     choose_style(&d);

@@ -107,6 +107,14 @@ double chart_width(struct chart_font font, const char *text) {
     return (font.bold ? DEJAVU_BOLD : DEJAVU) * font.size * width / 1000;
 }
 
+struct chart_font chart_fitted(struct chart_font font, const char *text,
+                               double width) {
+    enum { LEAST = 5 };
+    while (font.size > LEAST && chart_width(font, text) > width)
+        font.size--;
+    return font;
+}
+
 /* Pages ------------------------------------------------------------------- */
 
 static void begin_page(struct chart *c) {

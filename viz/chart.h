@@ -96,8 +96,11 @@ enum { CHART_TEXT_MAX = 512 };
 void chart_text(struct chart *c, struct chart_point at, enum chart_align align,
                 struct chart_font font, const char *text);
 
-/* About how wide a text is, in the widest of the usual fonts. */
+/* About how wide a text is, in the widest of the usual fonts; and the font at
+ * the largest size, up to its own, at which a text fits. */
 double chart_width(struct chart_font font, const char *text);
+struct chart_font chart_fitted(struct chart_font font, const char *text,
+                               double width);
 
 /* Writes n in groups of three digits to a buffer of CHART_NUMBER_MAX bytes and
  * returns the buffer. */

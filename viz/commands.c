@@ -1,7 +1,8 @@
 #include "commands.h"
 
 static const struct command *const commands[] = {
-    &draw_tree, &draw_board, &draw_atlas, &draw_curve, &draw_game, NULL};
+    &draw_tree, &draw_board, &draw_atlas, &draw_curve,
+    &draw_game, &draw_boxes, NULL};
 
 const struct program morpion_viz_program = {
     .name = "morpion-viz",

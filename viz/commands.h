@@ -8,6 +8,6 @@
 extern const struct program morpion_viz_program;
 
 extern const struct command draw_tree, draw_board, draw_atlas, draw_curve,
-    draw_game;
+    draw_game, draw_boxes;
 
 #endif

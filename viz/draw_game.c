@@ -448,11 +448,13 @@ static double draw_boards(struct chart *c, const struct history *h, double y) {
 
 /* The picture -------------------------------------------------------------- */
 
-/* "T(3,3): X perfect, O random: x won" */
+/* "T(3,3): X perfect, O random: x won". The names need not be known. */
 static void title_of(const struct history *h, char *out, size_t size) {
     const struct game_record *r = h->record;
-    snprintf(out, size, "%s: X %s, O %s: %s", h->game->title, r->names[SIDE_X],
-             r->names[SIDE_O], game_record_result(h->game, r));
+    snprintf(out, size, "%s: X%s%s, O%s%s: %s", h->game->title,
+             r->names[SIDE_X][0] ? " " : "", r->names[SIDE_X],
+             r->names[SIDE_O][0] ? " " : "", r->names[SIDE_O],
+             game_record_result(h->game, r));
 }
 
 /* Explains only what occurs. */

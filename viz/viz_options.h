@@ -12,6 +12,8 @@ enum {
     OPT_PLAIN,
     OPT_NO_TITLE,
     OPT_NO_LEGEND,
+    OPT_PAPER,
+    OPT_PLY,
 };
 
 extern const struct option_list viz_options;

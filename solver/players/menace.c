@@ -241,11 +241,11 @@ static uint64_t map_cells(const struct game *g, int symmetry, uint64_t cells) {
     return mapped;
 }
 
-void menace_look(const struct menace *m, const struct state *s,
-                 struct menace_box *out) {
+/* Looks into a box and turns it by a symmetry. */
+static void look_into(const struct menace *m, struct box_place at,
+                      struct menace_box *out) {
     const struct matchboxes *boxes = m->boxes;
     const struct game *g = boxes->game;
-    const struct box_place at = matchboxes_find(boxes, s);
     const struct box *b = &boxes->of[at.box];
     *out = (struct menace_box){.label = b->label,
                                .opened = m->opened[at.box],
@@ -261,6 +261,19 @@ void menace_look(const struct menace *m, const struct state *s,
             .beads = m->beads[b->first + (uint32_t)i],
             .keeps = move->keeps};
     }
+}
+
+void menace_look(const struct menace *m, const struct state *s,
+                 struct menace_box *out) {
+    look_into(m, matchboxes_find(m->boxes, s), out);
+}
+
+uint32_t menace_box_count(const struct menace *m) { return m->boxes->count; }
+
+void menace_look_at_box(const struct menace *m, uint32_t number,
+                        struct menace_box *out) {
+    enum { IDENTITY = 0 };
+    look_into(m, (struct box_place){number, IDENTITY}, out);
 }
 
 int menace_choose(const struct menace *m, const struct state *s,

@@ -85,6 +85,12 @@ struct menace_box {
 void menace_look(const struct menace *m, const struct state *s,
                  struct menace_box *out);
 
+/* All boxes have numbers from 0 on, by ply; the box of the start is number 0.
+ * Positions that are over have one too, with no beads. */
+uint32_t menace_box_count(const struct menace *m);
+void menace_look_at_box(const struct menace *m, uint32_t number,
+                        struct menace_box *out);
+
 /* The number of a position on its box: the sum over cells i = 1, 2, ... of 3^i
  * times 1 for X, 2 for O, 0 for an empty cell. */
 uint64_t menace_label(const struct game *g, const struct state *s);

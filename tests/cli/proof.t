@@ -192,8 +192,8 @@ Asked to, it decides each game again, once.
   [3]
   $ morpion-viz atlas a.jsonl -o a.dot; grep -c 'K = ' a.dot
   morpion-viz: a.jsonl: 1 line passed over
-  morpion-viz: 201 of 204 games are not decided
-  1
+  morpion-viz: 201 of 204 games are not decided: 1 tried in vain, 200 not tried yet
+  8
   $ grep -c '>?<' a.dot
   1
   $ morpion-viz atlas nothing.jsonl

@@ -49,6 +49,8 @@ The same as the top README shows.
   saved c.menace: 151 boxes, 1010 bytes
   morpion: * s, * games/s (glob)
   $ morpion-viz curve c.csv -o curve.png
+  $ morpion-viz boxes c.menace -o boxes.pdf
+  morpion-viz: 304 boxes of X on 26 pages
   $ for p in tree win perfect board ultimate atlas proof game curve; do head -c 4 $p.png | tail -c 3; echo " $p"; done
   PNG tree
   PNG win
