@@ -267,10 +267,22 @@ static void explain(struct board_drawing *d) {
 
 enum { MARGIN = 16, GAP = 10, WIDTH_LEAST = 360 };
 
+/* "X wins in 3"; of a position that is not decided, what is known of it and the
+ * estimate: "X ≥ draw, estimate +0.12". */
+static void worth_of(const struct answer *a, char *out, size_t size) {
+    char worth[WORTH_TEXT_MAX], score[WORTH_TEXT_MAX];
+    const bool nothing =
+        a->bounds.lower == VALUE_LOSS && a->bounds.upper == VALUE_WIN;
+    worth_text(a->bounds, a->mover, a->over, worth);
+    snprintf(out, size, "%s%s%s", nothing ? "not decided" : worth,
+             a->estimated ? ", estimate " : "",
+             a->estimated ? worth_of_score(a->estimate.score, score) : "");
+}
+
 /* "X to move: X wins in 3"; without values, "X to move". */
 static void caption_of(const struct answer *a, char *out, size_t size) {
-    char worth[WORTH_TEXT_MAX];
-    worth_text(a->bounds, a->mover, a->over, worth);
+    char worth[64];
+    worth_of(a, worth, sizeof worth);
     if (a->over)
         snprintf(out, size, "%s", worth);
     else if (a->move_count || bounds_known(a->bounds)) /* it was asked for */
@@ -284,7 +296,7 @@ static void caption_of(const struct answer *a, char *out, size_t size) {
 static double put_all(struct chart *c, const struct board_drawing *d,
                       double width) {
     enum { CAPTION = 14 };
-    char caption[64];
+    char caption[96];
     struct heading_place place = {
         {width / 2, MARGIN}, width - 2 * MARGIN, CHART_CENTER};
     if (d->title)

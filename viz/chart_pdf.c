@@ -126,8 +126,8 @@ static void begin_look(struct chart *c, struct chart_look look) {
 }
 
 static void end_look(struct chart *c, struct chart_look look) {
-    const bool line = look.border.width > 0;
-    put(c, "h %s\n", look.fill && line ? "B" : look.fill ? "f" : "S");
+    const bool border = look.border.width > 0;
+    put(c, "h %s\n", look.fill && border ? "B" : look.fill ? "f" : "S");
 }
 
 static void line(struct chart *c, const struct chart_point *points,

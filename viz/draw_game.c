@@ -395,27 +395,26 @@ static struct chart_board_style style_of(const struct history *h,
 /* A game without a face is drawn as its text. */
 static struct chart_area size_of(const struct history *h, int ply) {
     struct face f;
+    if (game_face(h->game, &h->moments[ply].state, &f)) {
+        const struct chart_board_style style = style_of(h, &f, ply);
+        return chart_board_area(&f, &style);
+    }
     char text[GAME_TEXT_MAX];
-    if (!game_face(h->game, &h->moments[ply].state, &f))
-        return (struct chart_area){
-            0, 0,
-            chart_width(text_font,
-                        game_print(h->game, &h->moments[ply].state, text)),
-            LINE};
-    const struct chart_board_style style = style_of(h, &f, ply);
-    return chart_board_area(&f, &style);
+    game_print(h->game, &h->moments[ply].state, text);
+    return (struct chart_area){0, 0, chart_width(text_font, text), LINE};
 }
 
 static void draw_board_of(struct chart *c, const struct history *h, int ply,
                           struct chart_area area) {
     struct face f;
-    char text[GAME_TEXT_MAX], label[32];
+    char label[32];
     const struct chart_point corner = {area.x, area.y};
     const double middle = area.x + area.width / 2;
     if (game_face(h->game, &h->moments[ply].state, &f)) {
         const struct chart_board_style style = style_of(h, &f, ply);
         chart_board(c, corner, &f, &style);
     } else {
+        char text[GAME_TEXT_MAX];
         chart_text(c, (struct chart_point){middle, area.y + LINE / 2.0},
                    CHART_CENTER, text_font,
                    game_print(h->game, &h->moments[ply].state, text));

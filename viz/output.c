@@ -11,16 +11,17 @@
 #include "base/input_file.h"
 
 char *output_title(const struct picture *p, char *out) {
-    char text[GAME_TEXT_MAX];
-    enum value v;
-    if (!game_ply(p->game, &p->state))
+    if (!game_ply(p->game, &p->state)) {
         snprintf(out, OUTPUT_TITLE_MAX, "%s, the start", p->game->title);
-    else
+    } else {
+        char text[GAME_TEXT_MAX];
+        enum value v;
         snprintf(out, OUTPUT_TITLE_MAX, "%s, %s: %s", p->game->title,
                  game_over(p->game, &p->state, &v)          ? "over"
                  : game_mover(p->game, &p->state) == SIDE_X ? "X to move"
                                                             : "O to move",
                  game_print(p->game, &p->state, text));
+    }
     return out;
 }
 
