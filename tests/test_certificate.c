@@ -46,7 +46,9 @@ static struct made make(const char *game, const char *position) {
     const struct limits limits = {1, UINT64_MAX, NULL};
     struct tnk_proof_result r;
     struct reason why;
-    cr_assert_eq(tnk_proof_search(p, tnk_position(&s), bounds_none(), &limits, &r), ST_OK);
+    cr_assert_eq(
+        tnk_proof_search(p, tnk_position(&s), bounds_none(), &limits, &r),
+        ST_OK);
     cr_assert_eq(certificate_build(p, game_board(m.game), tnk_position(&s),
                                    r.bounds, &limits, &m.certificate, &why),
                  ST_OK, "%s", why.text);

@@ -111,13 +111,12 @@ Test(chart, titles_go_on_in_another_line) {
                     "oxx1xo3 "));
 }
 
-Test(chart, scores_and_bounds_in_words) {
+Test(chart, estimates_and_bounds_in_words) {
     static const struct {
-        int score;
+        double expected;
         const char *text;
-    } scores[] = {{123, "+0.12"},     {-2500, "-2.50"}, {0, "0.00"},
-                  {-4, "0.00"},       {5, "+0.01"},     {29990, "≈ win"},
-                  {-29995, "≈ loss"}, {20000, "+20.00"}};
+    } estimates[] = {{0.123, "+0.12"}, {-0.5, "-0.50"},  {0, "0.00"},
+                     {-0.004, "0.00"}, {0.006, "+0.01"}, {1, "+1.00"}};
     static const struct {
         struct bounds bounds;
         const char *text;
@@ -128,8 +127,9 @@ Test(chart, scores_and_bounds_in_words) {
                  {{VALUE_LOSS, VALUE_DRAW, 0}, "≤ draw"},
                  {{VALUE_LOSS, VALUE_WIN, 0}, "open"}};
     char text[WORTH_TEXT_MAX];
-    for (size_t i = 0; i < sizeof scores / sizeof *scores; i++)
-        cr_expect_str_eq(worth_of_score(scores[i].score, text), scores[i].text);
+    for (size_t i = 0; i < sizeof estimates / sizeof *estimates; i++)
+        cr_expect_str_eq(worth_of_estimate(estimates[i].expected, text),
+                         estimates[i].text);
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
         cr_expect_str_eq(worth_of_move(moves[i].bounds, text), moves[i].text);
 }

@@ -271,8 +271,9 @@ static void check_against(const struct against *t, const struct state *s) {
         }
     const struct limits limits = {1, UINT64_MAX, NULL};
     struct tnk_proof_result r;
-    cr_assert_eq(tnk_proof_search(t->proof, tnk_position(s), bounds_none(), &limits, &r),
-                 ST_OK);
+    cr_assert_eq(
+        tnk_proof_search(t->proof, tnk_position(s), bounds_none(), &limits, &r),
+        ST_OK);
     cr_assert(bounds_known(r.bounds) && r.bounds.lower == worth, "%s %s",
               t->game->name, text);
 }

@@ -412,7 +412,8 @@ static struct ultimate_attack_result
 decide(struct ultimate_attack *p, const struct ultimate *u, int threads) {
     const struct limits limits = {threads, UINT64_MAX, NULL};
     struct ultimate_attack_result r;
-    cr_assert_eq(ultimate_attack_decide(p, u, bounds_none(), &limits, &r), ST_OK);
+    cr_assert_eq(ultimate_attack_decide(p, u, bounds_none(), &limits, &r),
+                 ST_OK);
     cr_assert_eq(r.bounds.lower, r.bounds.upper);
     return r;
 }

@@ -50,27 +50,18 @@ static void heat_of(const struct answer *a, const struct answer_move *m,
              mix((int)p[2], (int)s[2], part) & 255);
 }
 
-/* The estimate of a move that is not decided; false if there is none. */
-static bool estimate_of(const struct answer *a, const struct answer_move *m,
-                        int *score) {
-    *score = a->estimate.score;
-    return a->estimated && a->estimate.move == m->move &&
-           !bounds_known(m->bounds);
-}
-
 /* Cells ------------------------------------------------------------------- */
 
 enum { CELL_LINES = 2 };
 
 /* What stands in the cell of a move: its value, or what is known of it and the
  * estimate. Returns the number of lines. */
-static int cell_lines(const struct answer *a, const struct answer_move *m,
+static int cell_lines(const struct answer_move *m,
                       char lines[CELL_LINES][WORTH_TEXT_MAX]) {
-    int score;
     worth_of_move(m->bounds, lines[0]);
-    if (!estimate_of(a, m, &score))
+    if (bounds_known(m->bounds) || !m->estimated)
         return 1;
-    worth_of_score(score, lines[1]);
+    worth_of_estimate(m->expected, lines[1]);
     return 2;
 }
 
@@ -104,7 +95,7 @@ static void put_option(struct chart *c, const struct answer *a,
         chart_box(c, ring,
                   (struct chart_look){.border = {PALETTE_INK, line, false},
                                       .round = true});
-    put_lines(c, lines, cell_lines(a, m, lines),
+    put_lines(c, lines, cell_lines(m, lines),
               (struct chart_font){text, PALETTE_INK, best},
               (struct chart_area){ring.x + line, ring.y, ring.width - 2 * line,
                                   ring.height});
@@ -216,9 +207,8 @@ static void explain_distance(struct heading_legend *l, const struct answer *a) {
 static void explain_open(struct heading_legend *l, const struct answer *a) {
     const char mover = worth_letter(a->mover);
     bool estimated = false;
-    int score;
     for (int i = 0; i < a->move_count; i++)
-        estimated |= estimate_of(a, &a->moves[i], &score);
+        estimated |= a->moves[i].estimated;
     if (first_with(a, "≥ draw"))
         heading_explain(l, "≥ draw: not decided, but %c does not lose", mover);
     if (first_with(a, "≤ draw"))
@@ -227,8 +217,8 @@ static void explain_open(struct heading_legend *l, const struct answer *a) {
         heading_explain(l, "open: nothing is proved");
     if (estimated)
         heading_explain(l,
-                        "+0.50: an estimate for %c, not a proof; 2.00 is about "
-                        "a win, -2.00 a loss",
+                        "+0.50: an estimate for %c, not a proof; +1 is a win, "
+                        "-1 a loss",
                         mover);
 }
 
@@ -276,7 +266,8 @@ static void worth_of(const struct answer *a, char *out, size_t size) {
     worth_text(a->bounds, a->mover, a->over, worth);
     snprintf(out, size, "%s%s%s", nothing ? "not decided" : worth,
              a->estimated ? ", estimate " : "",
-             a->estimated ? worth_of_score(a->estimate.score, score) : "");
+             a->estimated ? worth_of_estimate(a->estimate.expected, score)
+                          : "");
 }
 
 /* "X to move: X wins in 3"; without values, "X to move". */

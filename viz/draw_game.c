@@ -38,7 +38,7 @@ struct moment {
     bool over;
     struct bounds worth; /* the mover's */
     bool estimated;
-    int estimate; /* X's */
+    double estimate; /* X's result, from -1 to 1 */
     int best_count;
     int best[BEST_SHOWN]; /* the first few */
 };
@@ -101,7 +101,8 @@ static enum status estimate(struct picture *p, struct moment *m,
         return st;
     m->worth = a->bounds; /* the moves may have told more */
     m->estimated = a->estimated;
-    m->estimate = m->mover == SIDE_X ? a->estimate.score : -a->estimate.score;
+    m->estimate =
+        m->mover == SIDE_X ? a->estimate.expected : -a->estimate.expected;
     return ST_OK;
 }
 
@@ -241,7 +242,7 @@ static void draw_open(struct chart *c, const struct history *h, int ply,
     if (m->worth.lower > VALUE_LOSS || m->worth.upper < VALUE_WIN)
         worth_text(m->worth, m->mover, false, lines[count++]);
     if (m->estimated)
-        worth_of_score(m->estimate, lines[count++]);
+        worth_of_estimate(m->estimate, lines[count++]);
     for (int i = 0; i < count; i++) {
         const int away = side > 0 ? i : count - 1 - i;
         chart_text(c,
@@ -473,8 +474,8 @@ static void explain(struct heading_legend *l, const struct history *h) {
     if (h->undecided)
         heading_explain(l, "thin ring: not decided; X ≥ draw: X does not lose");
     if (estimated)
-        heading_explain(l, "+0.50: an estimate for X, not a proof; 2.00 is "
-                           "about a win for X, -2.00 for O");
+        heading_explain(l, "+0.50: an estimate for X, not a proof; +1 is a win "
+                           "for X, -1 for O");
 }
 
 /* Returns where title and legend end. */

@@ -1,10 +1,8 @@
 #include "worth.h"
 
+#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "engines/search/search.h"
 
 char worth_letter(enum side p) { return p == SIDE_X ? 'X' : 'O'; }
 
@@ -42,12 +40,10 @@ char *worth_of_move(struct bounds b, char *out) {
     return out;
 }
 
-char *worth_of_score(int score, char *out) {
-    if (abs(score) > SEARCH_SURE)
-        strcpy(out, score > 0 ? "≈ win" : "≈ loss");
-    else if (abs(score) < 5) /* it would become +0.00 or -0.00 */
+char *worth_of_estimate(double expected, char *out) {
+    if (fabs(expected) < 0.005) /* it would become +0.00 or -0.00 */
         strcpy(out, "0.00");
     else
-        snprintf(out, WORTH_TEXT_MAX, "%+.2f", score / 1000.0);
+        snprintf(out, WORTH_TEXT_MAX, "%+.2f", expected);
     return out;
 }

@@ -16,7 +16,7 @@ char *worth_text(struct bounds w, enum side mover, bool over, char *out);
 /* A move, for the player who makes it: "win 5", "draw", "≥ draw" or "open". */
 char *worth_of_move(struct bounds b, char *out);
 
-/* A score of a search: "+0.12", or "≈ win" if the search has seen the end. */
-char *worth_of_score(int score, char *out);
+/* An estimate, from -1 (loss) to 1 (win): "+0.12". */
+char *worth_of_estimate(double expected, char *out);
 
 #endif

@@ -4,7 +4,7 @@ Graphviz, which ./bare leaves out of PATH.
   $ printf '#!/bin/sh\nPATH=%s exec "$@"\n' "$(dirname "$(command -v morpion-viz)")" >bare; printf '#!/bin/sh\nexec /usr/bin/python3 "$TESTS/readers/check_pdf.py" "$1"\n' >pdf; chmod +x bare pdf; ./bare dot
   ./bare: * (glob)
   [127]
-  $ morpion play 3,3 --x random --o random --seed 8 -o g.txt >/dev/null; morpion menace train 3,3 --games 300 --log m.csv -o m.menace -q >/dev/null; cp "$TESTS/../viz/gallery/atlas.jsonl" a.jsonl
+  $ morpion play 3,3 --x random --o random --seed 8 -o g.txt >/dev/null; morpion menace train 3,3 --games 300 --log m.csv -o m.menace -q >/dev/null; cp "$TESTS/../solver/answers/atlas.jsonl" a.jsonl
   $ for f in svg pdf; do for p in 'board 4,3 6x2o6' 'game g.txt' 'curve m.csv' 'atlas a.jsonl' 'boxes m.menace'; do ./bare morpion-viz $p -q -o "${p%% *}.$f" && echo "${p%% *}.$f"; done; done
   board.svg
   game.svg
@@ -94,11 +94,12 @@ Every board of Ultimate has its number, and its columns and rows have their name
 
 What is not decided shows its bound and an estimate. In a game it has a lane of its own.
 
-  $ morpion-viz board 8,5 --time 300ms -q -o open.svg; grep -cE '>\?<' open.svg; sed -n 's/.*>\([+-]\?[0-9.]*[0-9]\)<.*/\1/p' open.svg | grep -c '\.'; grep -c 'an estimate for X, not a proof' open.svg
+  $ morpion-viz board 8,5 'a1 b2' --time 300ms -q -o open.svg; grep -cE '>\?<' open.svg; o=$(grep -cE '>(open|≥ draw|≤ draw)<' open.svg); e=$(grep -cE '>([+-]0\.[0-9][0-9]|[+-]1\.00|0\.00)<' open.svg); [ "$o" = "$e" ] && [ "$o" -gt 40 ] && echo all; grep -c 'an estimate for X, not a proof' open.svg; grep -cE 'X to move: (not decided|[XO] ≥ draw), estimate [+-]?[01]\.' open.svg
   0
+  all
   1
   1
-  $ printf 'd4\ne5\n' | morpion play 8,5 --x human --o human -o big.txt >/dev/null; morpion-viz game big.txt -o big.svg; grep -c '>not decided<' big.svg; grep -c '>?<' big.svg; grep -c '>not decided<' game.svg
+  $ printf 'd4\na1\n' | morpion play 8,5 --x human --o human -o big.txt >/dev/null; morpion-viz game big.txt -o big.svg; grep -c '>not decided<' big.svg; grep -c '>?<' big.svg; grep -c '>not decided<' game.svg
   morpion-viz: some positions are not decided
   1
   0
