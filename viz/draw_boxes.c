@@ -433,6 +433,15 @@ const struct command draw_boxes = {
                OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_MAX_NODES) |
                OPTION_BIT(OPT_PAPER) | OPTION_BIT(OPT_NO_TITLE) |
                OPTION_BIT(OPT_NO_LEGEND),
+    .texts =
+        (const struct option_text[]){
+            {OPT_MAX_NODES, NULL, "draw at most N boxes (default 500)"},
+            {OPT_FOR, NULL,
+             "whose boxes (default: those of the side that MENACE plays, or "
+             "x)"},
+            {OPT_PLY, NULL, "only the boxes of positions with N stones"},
+            {OPT_NO_LEGEND, NULL, "do not explain numbers and colours"},
+            {0, NULL, NULL}},
     .words_min = 1,
     .words_max = 1,
     .run = run,

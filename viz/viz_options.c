@@ -21,16 +21,13 @@ static const struct option_spec specs[] = {
      "draw every move; mirror images once; every position once, "
      "up to symmetry (default tree)"},
     {OPT_FOR, "for", 0, OPTION_CHOICE, "x|o",
-     "whose strategy (default: who wins, or is to move), or whose boxes "
-     "(default: those of the side that MENACE plays, or x)"},
+     "whose strategy (default: who wins, or is to move)"},
     OPTION_SPEC_FROM,
     OPTION_SPEC_PLY,
     {OPT_PLAIN, "plain", 0, OPTION_FLAG, NULL, "draw no values"},
     {OPT_NO_TITLE, "no-title", 0, OPTION_FLAG, NULL, "draw no title"},
     {OPT_NO_LEGEND, "no-legend", 0, OPTION_FLAG, NULL,
      "do not explain the colours"},
-    {OPT_PLY, "ply", 0, OPTION_NUMBER, "N",
-     "only the boxes of positions with N stones"},
     {OPT_PAPER, "paper", 0, OPTION_CHOICE, "a4|letter",
      "the size of a page (default a4)"},
     OPTION_SPEC_COLOR,

@@ -13,7 +13,6 @@ enum {
     OPT_NO_TITLE,
     OPT_NO_LEGEND,
     OPT_PAPER,
-    OPT_PLY,
 };
 
 extern const struct option_list viz_options;
