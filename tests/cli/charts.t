@@ -183,7 +183,7 @@ Other formats have one page below the other, as far as they go. No surprises of 
   ls: cannot access 'c.png': No such file or directory
   [2]
   $ morpion-viz boxes m.csv -o c.pdf
-  morpion-viz: error: m.csv: not a MENACE file
+  morpion-viz: error: m.csv: a log of MENACE's training, not a MENACE file
   [1]
   $ morpion-viz boxes missing.menace -o c.pdf
   morpion-viz: error: missing.menace: No such file or directory
