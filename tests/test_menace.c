@@ -84,8 +84,9 @@ Test(menace, new_boxes_have_fewer_beads_the_later_they_are) {
 Test(menace, beads_after_a_game_by_hand) {
     static const int game[] = {4, 0, 2, 1, 6};
     struct game *g = support_game("3,3");
+    const struct state start = game_start(g);
     struct menace *m = make(g, (struct menace_options){.seed = 1});
-    menace_learn(m, game, 5, SIDE_X, VALUE_WIN);
+    menace_learn(m, &start, game, 5, SIDE_X, VALUE_WIN);
     cr_expect_eq(beads(m, "9", "b2"), 7);
     cr_expect_eq(beads(m, "9", "a1"), 4);
     cr_expect_eq(beads(m, "o3x4", "c1"), 6);
@@ -95,12 +96,13 @@ Test(menace, beads_after_a_game_by_hand) {
     cr_expect_eq(beads(m, "xxo1o4 o", "c3"), 2, "not touched: colours differ");
     cr_expect_eq(menace_counts(m).opened, 3);
     /* O learns from the same game. Equivalent cells share their beads. */
-    menace_learn(m, game, 5, SIDE_O, VALUE_LOSS);
+    menace_learn(m, &start, game, 5, SIDE_O, VALUE_LOSS);
     cr_expect_eq(beads(m, "4x4", "a1"), 2);
     cr_expect_eq(beads(m, "4x4", "c3"), 2);
     cr_expect_eq(beads(m, "4x4", "b1"), 3);
     cr_expect_eq(beads(m, "o1x1x4", "b1"), 1);
-    menace_learn(m, game, 4, SIDE_X, VALUE_DRAW); /* as if it ended there */
+    menace_learn(m, &start, game, 4, SIDE_X,
+                 VALUE_DRAW); /* as if it ended there */
     cr_expect_eq(beads(m, "9", "b2"), 8);
     cr_expect_eq(menace_counts(m).games, 3);
     menace_free(m);
@@ -111,7 +113,7 @@ Test(menace, beads_after_a_game_by_hand) {
 Test(menace, an_empty_box_is_not_silent) {
     static const int game[] = {4, 0, 2, 1, 6};
     struct game *g = support_game("3,3");
-    const struct state s = support_state(g, "4x4");
+    const struct state s = support_state(g, "4x4"), start = game_start(g);
     struct random random = {1};
     for (enum menace_empty e = MENACE_REFILL; e <= MENACE_RESIGN; e++) {
         struct menace *m =
@@ -121,8 +123,8 @@ Test(menace, an_empty_box_is_not_silent) {
                                             .seed = 1});
         static const int corner[] = {4, 0}, side[] = {4, 1};
         for (int i = 0; i < 3; i++) {
-            menace_learn(m, corner, 2, SIDE_O, VALUE_LOSS);
-            menace_learn(m, side, 2, SIDE_O, VALUE_LOSS);
+            menace_learn(m, &start, corner, 2, SIDE_O, VALUE_LOSS);
+            menace_learn(m, &start, side, 2, SIDE_O, VALUE_LOSS);
         }
         cr_expect_eq(look(m, "4x4").total, 0);
         const int move = menace_choose(m, &s, &random);
@@ -130,13 +132,13 @@ Test(menace, an_empty_box_is_not_silent) {
         const struct menace_results r = menace_judge(m, SIDE_O, MENACE_RANDOM);
         cr_expect(e == MENACE_REFILL ? r.drawn > 0 : r.lost > 1.0 / 9);
         /* Learning from a given game opens a box as playing does. */
-        menace_learn(m, corner, 2, SIDE_O, VALUE_DRAW);
+        menace_learn(m, &start, corner, 2, SIDE_O, VALUE_DRAW);
         cr_expect_eq(look(m, "4x4").total, e == MENACE_REFILL ? 7 : 1);
         menace_train(m, 500);
         const struct menace_counts c = menace_counts(m);
         cr_expect_eq(c.refilled > 0, e == MENACE_REFILL);
         cr_expect_eq(c.resigned > 0, e == MENACE_RESIGN);
-        menace_learn(m, game, 5, SIDE_O, VALUE_LOSS);
+        menace_learn(m, &start, game, 5, SIDE_O, VALUE_LOSS);
         menace_free(m);
     }
     game_free(g);

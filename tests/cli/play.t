@@ -4,8 +4,10 @@ A game through a pipe: what is no move is explained and asked again.
   morpion: error: no such cell: expected a column a to c and a row 1 to 3, as in a1 or 1a; type 'help' for the commands
   morpion: error: a1 is taken by x; type 'help' for the commands
   ended at x* (glob)
-  $ printf 'c3\n' | morpion play 3,3 --from xx1oo4 --x human | tail -n 1
+  $ printf 'c3\n' | morpion play 3,3 --from xx1oo4 --x human | tail -n 3
   o wins: xx1ooo2x
+  score: you 0, perfect 1, draws 0
+  play again? (y/n)* (glob)
   $ printf '1c\n' | morpion play 3,3 --from xx1oo4 --x human
       a b c
     1 x x .
@@ -17,21 +19,23 @@ A game through a pipe: what is no move is explained and asked again.
     2 o o .
     3 . . .
   x wins: xxxoo4
+  score: you 1, perfect 0, draws 0
+  play again? (y/n)* (glob)
   $ printf 'b2\na1\na2\na3\n' | morpion play 3,3 --x human --o human --from 9 | tail -n 1
   x to move: ended at o2xx1o2
 
 Who begins is asked where nobody says so.
 
   $ printf '' | morpion play 3,3
-  who begins, you or the program? (y/p) ended at 9
+  who begins: you, the program, or lots? (y/p/l) ended at 9
   $ morpion play 3,3 --x human <. 2>&1 >/dev/null; morpion menace train 3,3 --games 1 -q -o m >/dev/null; morpion menace play m --learn <. 2>&1 >/dev/null
   morpion: error: standard input: Is a directory
   morpion: error: standard input: Is a directory
   [1]
   $ printf 'maybe\nyou\nb2\n' | morpion play 3,3 --seed 1 2>&1 | head -n 14
-  who begins, you or the program? (y/p) maybe
-  morpion: error: expected y or p
-  who begins, you or the program? (y/p) you
+  who begins: you, the program, or lots? (y/p/l) maybe
+  morpion: error: expected y, p or l
+  who begins: you, the program, or lots? (y/p/l) you
       a b c
     1 . . .
     2 . . .
@@ -47,6 +51,57 @@ Who begins is asked where nobody says so.
   o to move: ended at 4x4
   $ printf 'x\n' | morpion play 3,3 --from 4x4 --seed 1 | grep plays
   o plays * (glob)
+  $ morpion play 3,3 --begin you </dev/null | tail -n 1; morpion play 3,3 --begin program </dev/null | grep -c plays
+  x to move: ended at 9
+  1
+  $ morpion play 3,3 --from 4x4 --begin you </dev/null | tail -n 1
+  o to move: ended at 4x4
+  $ morpion play 3,3 --begin you --o random
+  morpion: error: --begin you cannot be used with --x or --o, which say who plays which side
+  [2]
+
+Lots go by the seed, and both results occur.
+
+  $ printf 'l\n' | morpion play 3,3 --seed 1 | sed -n 1,2p
+  who begins: you, the program, or lots? (y/p/l) l
+  lots: x is perfect, o is human
+  $ printf 'l\n' | morpion play 3,3 --seed 1 --from 4x4 | sed -n 1,2p
+  which side do you play: x, o, or lots? (x/o/l) l
+  lots: x is human, o is perfect
+  $ for s in 1 2 3 4 5 6 7 8 9 10 11 12; do morpion play 3,3 --begin lots --seed $s </dev/null | head -n 1; done | sort -u
+  lots: x is human, o is perfect
+  lots: x is perfect, o is human
+  $ for s in 1 2 3 4 5 6 7 8 9 10 11 12; do morpion play 3,3 --x random --o search:1 --begin lots --seed $s | head -n 1; done | sort -u
+  lots: x is random, o is search:1
+  lots: x is search:1, o is random
+
+Another game: the sides are exchanged, and the score counts players, not sides.
+
+  $ printf 'c1\nyes\nc1\nno\n' | morpion play 3,3 --from xx1oo4 --x human --o human | grep -E '^now|wins|score|again'
+  x wins: xxxoo4
+  score: human A 1, human B 0, draws 0
+  play again? (y/n) yes
+  now x is human B, o is human A
+  x wins: xxxoo4
+  score: human A 1, human B 1, draws 0
+  play again? (y/n) no
+  $ printf 'c1\ny\n' | morpion play 3,3 --from xx1oo4 --x human --seed 1 | sed -n '/^x wins/,$p'
+  x wins: xxxoo4
+  score: you 1, perfect 0, draws 0
+  play again? (y/n) y
+  now x is perfect, o is human
+      a b c
+    1 x x .
+    2 o o .
+    3 . . .
+  x plays c1
+      a b c
+    1 X X(X)
+    2 o o .
+    3 . . .
+  x wins: xxxoo4
+  score: you 1, perfect 1, draws 0
+  play again? (y/n)* (glob)
 
 All that can be said.
 
@@ -67,9 +122,8 @@ All that can be said.
   x to move: undo
   morpion: error: there is no move to take back
   x to move: help
-  b2 or 2b  play a move: its column and row; in Ultimate with the number
-            of the board first, as in 9b2 (not needed if only one is open)
-  undo      take back your last move and the answer to it
+  b2 or 2b  play a move: its column and row
+  undo      take back your last move and the answer to it; the clock runs on
   hint      show the value of the position and the best moves
   moves     show every move with its value
   save FILE save the game so far; play --from FILE continues it
@@ -162,7 +216,7 @@ The players; the same seed gives the same game.
   $ morpion play ultimate --x search:2 --o random --seed 1 | tail -n 1
   x wins: * (glob)
   $ morpion play 3,3 --x nobody
-  morpion: error: --x: no player 'nobody': expected human, perfect, bot, search:DEPTH, search:TIME, random or menace:FILE
+  morpion: error: --x: no player 'nobody': expected human, perfect, bot, search:DEPTH, search:TIME, random, menace or menace:FILE
   [2]
   $ morpion play 3,3 --o search:deep
   morpion: error: --o: 'search:deep': expected a depth of 0 to 99 or a time, as in search:4 or search:100ms
@@ -187,7 +241,7 @@ Only the cell, where the board is forced in Ultimate.
 
   $ printf '5b2\n9a1\na1\nb3\n' | morpion play ultimate --x human --o human 2>&1 | grep -E 'error|ended'
   morpion: error: board 5 must be played, not 9; type 'help' for the commands
-  o to move: ended at 7x1999o3x49999 18 o
+  o to move in board 8: ended at 7x1999o3x49999 18 o
 
 Pictures after every move.
 
