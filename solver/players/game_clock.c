@@ -56,16 +56,18 @@ uint64_t game_clock_share(const struct game_clock *c, enum side who,
 }
 
 char *game_clock_print(uint64_t milliseconds, char *out) {
-    const uint64_t seconds = milliseconds / 1000, minutes = seconds / 60;
+    const uint64_t tenths = (milliseconds + 99) / 100;
+    const uint64_t seconds = (milliseconds + 999) / 1000;
+    const uint64_t minutes = seconds / 60;
     if (seconds >= 3600)
         snprintf(out, GAME_CLOCK_TEXT_MAX,
                  "%" PRIu64 ":%02" PRIu64 ":%02" PRIu64, minutes / 60,
                  minutes % 60, seconds % 60);
-    else if (seconds >= 10)
+    else if (tenths >= 100)
         snprintf(out, GAME_CLOCK_TEXT_MAX, "%" PRIu64 ":%02" PRIu64, minutes,
                  seconds % 60);
     else
-        snprintf(out, GAME_CLOCK_TEXT_MAX, "0:%02" PRIu64 ".%" PRIu64, seconds,
-                 milliseconds % 1000 / 100);
+        snprintf(out, GAME_CLOCK_TEXT_MAX, "0:%02" PRIu64 ".%" PRIu64,
+                 tenths / 10, tenths % 10);
     return out;
 }

@@ -32,8 +32,8 @@ bool game_clock_spend(struct game_clock *c, enum side who,
  * `plies` more: never all that is left, and at least 1. */
 uint64_t game_clock_share(const struct game_clock *c, enum side who, int plies);
 
-/* Prints a time, as in 4:58, 1:04:58 or, below ten seconds, 0:09.3. Returns
- * out. */
+/* Prints a time, rounded up, as in 4:58, 1:04:58 or, below ten seconds, 0:09.3.
+ * Returns out. */
 enum { GAME_CLOCK_TEXT_MAX = 32 };
 char *game_clock_print(uint64_t milliseconds, char *out);
 
