@@ -81,6 +81,8 @@ Test(game_clock, shares_last_to_the_end) {
                              clocks[i], plies, (int)c.left[SIDE_O]);
         }
     struct game_clock c = read_clock("5m");
+    cr_expect(game_clock_share(&c, SIDE_X, 81) >= 300000 / 41 &&
+              game_clock_share(&c, SIDE_X, 81) <= 300000 / 10);
     c.left[SIDE_X] = 0;
     cr_expect_eq(game_clock_share(&c, SIDE_X, 9), 1);
 }

@@ -42,6 +42,8 @@ Michie's code has the cells, counted from 1, as exponents.
   $ morpion notation 3,3 '#13422'; morpion notation 3,3 '#2502'
   o2x1o1x1
   1x1x1oo2
+  $ morpion query 3,3 '#2502' | sed -n '/1x1x1oo2/p'
+  3,3  1x1x1oo2
   $ morpion menace show new.menace 'xxo1o4 o' | sed -n 1,2p
   3,3  xxo1o4 o  #10368 o  Michie's code 552
   box #*, for * and its images, never used (glob)
