@@ -68,14 +68,15 @@ static enum status answer(void *arg, const char *text, size_t length,
     if (st)
         return st;
     struct bot_move m;
-    char move[GAME_MOVE_TEXT_MAX];
     report_watch_restart();
     bot_think(p->bot, &s, p->milliseconds, &m);
     report_watch_end();
-    if (p->json)
+    if (p->json) {
         show_json(g, &s, &m);
-    else
+    } else {
+        char move[GAME_MOVE_TEXT_MAX];
         printf("%s\n", game_print_move(g, m.move, move));
+    }
     if (fflush(stdout) != 0) {
         *failed = true;
         return status_errno(why, "cannot write to standard output");

@@ -24,12 +24,13 @@ void play_draw(struct play_session *t) {
 
 const char *play_times(const struct play_session *t, char *out) {
     const struct game_clock *c = &t->record->clock;
-    char x[GAME_CLOCK_TEXT_MAX], o[GAME_CLOCK_TEXT_MAX];
     out[0] = '\0';
-    if (c->first)
+    if (c->first) {
+        char x[GAME_CLOCK_TEXT_MAX], o[GAME_CLOCK_TEXT_MAX];
         snprintf(out, PLAY_TIMES_MAX, " (x %s, o %s)",
                  game_clock_print(c->left[SIDE_X], x),
                  game_clock_print(c->left[SIDE_O], o));
+    }
     return out;
 }
 
