@@ -27,6 +27,10 @@ enum {
     OPT_EVERY,
     OPT_LEARN,
     OPT_AGAIN,
+    OPT_REWARDS,
+    OPT_BEGIN,
+    OPT_CLOCK,
+    OPT_SYMBOLS,
 };
 
 extern const struct option_list cli_options;

@@ -185,8 +185,8 @@ Commands
   saved m.menace: 608 boxes, 4046 bytes
   morpion: * s, * games/s (glob)
   $ morpion menace show m.menace 4x4
-  3,3  4x4  number 243
-  box 243, for 4x4 and its images, used
+  3,3  4x4  #81  Michie's code 243
+  box #81, for 4x4 and its images, used
             a       b       c
     1   61646      41       =
     2       =       x       =
