@@ -33,6 +33,7 @@ TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
     X(misere)                                                                  \
     X(house)                                                                   \
     X(bot)                                                                     \
+    X(search)                                                                  \
     X(viz)
 
 CLI_FILES(CLI_TEST)

@@ -27,6 +27,8 @@ static const struct option_spec specs[] = {
     {OPT_PLY, "ply", 0, OPTION_NUMBER, "N", "only positions with N stones"},
     {OPT_LIMIT, "limit", 0, OPTION_NUMBER, "N", "at most N positions"},
     OPTION_SPEC_DEPTH,
+    {OPT_COMPARE, "compare", 0, OPTION_FLAG, NULL,
+     "count the nodes of other searches beside it"},
     {OPT_MAX_ENTRIES, "max-entries", 0, OPTION_COUNT, "N",
      "solve at most N positions, with the memo engine"},
     OPTION_SPEC_FROM,

@@ -16,6 +16,7 @@ enum {
     OPT_PLY,
     OPT_LIMIT,
     OPT_MAX_ENTRIES,
+    OPT_COMPARE,
     OPT_X,
     OPT_O,
     OPT_SEED,
