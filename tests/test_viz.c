@@ -123,7 +123,7 @@ static void check_node(const struct grown *t, const struct tree_node *n) {
     char *dot = NULL;
     size_t size;
     FILE *f = open_memstream(&dot, &size);
-    const struct dot d = {f, t->game, false};
+    const struct dot d = {.out = f, .game = t->game};
     dot_node(&d, n, NULL);
     fclose(f);
     char stones[BOARD_CELLS_MAX + 8], text[64];
@@ -283,7 +283,7 @@ Test(viz, what_is_not_known_is_drawn_as_such) {
         char *dot = NULL;
         size_t size;
         FILE *f = open_memstream(&dot, &size);
-        const struct dot d = {f, g, false};
+        const struct dot d = {.out = f, .game = g};
         const struct tree_node n = {.state = support_state(g, "x8"),
                                     .worth = cases[i].worth,
                                     .last_move = 0};
