@@ -119,12 +119,12 @@ static void put_heading(FILE *out, const struct dot_heading *h) {
 
 /* As Graphviz lays out the tables above with DejaVu Sans. */
 double dot_heading_height(const struct dot_heading *h) {
-    double height = h->title ? 30 : 0;
+    double height = h->title ? 26 : 0;
     int lines = 0;
     for (const char *at = h->legend; at && *at; at++)
         lines += *at == '\n';
     if (h->legend)
-        height += 36 + (lines ? 8 : 0) + 13 * lines;
+        height += 34 + (lines ? 4 : 0) + 12 * lines;
     return height;
 }
 

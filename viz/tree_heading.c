@@ -58,8 +58,8 @@ static const char numbers[] =
     "\nthe number of a board is the largest (X to move) or smallest (O to "
     "move) of those after it";
 static const char visited[] =
-    "\n1: X to move: the first board visited, and so on; α and β: what X and O "
-    "are sure of by then;"
+    "\n1, 2, 3 ...: the order of visits; α and β: what X and O are sure of on "
+    "entry;"
     "\nbelow: the value found: = exact, ≥ at least, ≤ at most, ≈ an estimate "
     "where the depth ends;"
     "\n✂ n cut: n moves never visited, because α ≥ β";
