@@ -82,7 +82,7 @@ static void add_marks(const struct picture *p, const struct tree_options *t,
         add(h, "; ×n: with its mirror images");
     if (t->merge == CHOOSE_POSITIONS)
         add(h, "; ↻: drawn turned below");
-    if (may_lack_values(p))
+    if (!t->book && may_lack_values(p))
         add(h, "; white: not proved");
 }
 
