@@ -34,7 +34,7 @@ TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
     X(house)                                                                   \
     X(bot)                                                                     \
     X(search)                                                                  \
-    X(trees)                                                                  \
+    X(trees)                                                                   \
     X(viz)
 
 CLI_FILES(CLI_TEST)

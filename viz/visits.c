@@ -20,9 +20,10 @@ static void keep_node(void *arg, const struct alphabeta_node *n) {
     if (v->count == v->room) {
         const uint64_t room = v->room ? 2 * v->room : 256;
         struct alphabeta_node *grown = realloc(v->nodes, room * sizeof *grown);
-        v->lost = !grown;
-        if (v->lost)
+        if (!grown) {
+            v->lost = true;
             return;
+        }
         v->nodes = grown;
         v->room = room;
     }

@@ -156,12 +156,13 @@ static void print_line(const struct search_report *c) {
 /* What a search has that was stopped. */
 static void print_stopped(const struct search_report *c) {
     const struct alphabeta_result *r = &c->found;
-    char name[GAME_MOVE_TEXT_MAX], text[ALPHABETA_TEXT_MAX];
     printf("value    not known: stopped with %d of %d moves searched\n",
            r->done, r->moves);
-    if (r->move >= 0)
+    if (r->move >= 0) {
+        char name[GAME_MOVE_TEXT_MAX], text[ALPHABETA_TEXT_MAX];
         printf("so far   %s, %s\n", game_print_move(c->game, r->move, name),
                alphabeta_print(r->score, text));
+    }
 }
 
 static void print_main(const struct search_report *c) {
@@ -230,11 +231,11 @@ static void print_table(const struct search_report *c) {
 
 static void json_move(struct json *j, const char *key, const struct game *g,
                       int move) {
-    char name[GAME_MOVE_TEXT_MAX];
-    if (move < 0)
-        json_null(j, key);
-    else
+    if (move >= 0) {
+        char name[GAME_MOVE_TEXT_MAX];
         json_text(j, key, game_print_move(g, move, name));
+    } else
+        json_null(j, key);
 }
 
 static void json_score(struct json *j, bool known, int score) {
