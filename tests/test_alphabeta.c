@@ -198,6 +198,46 @@ Test(alphabeta, trees_are_counted_without_being_visited) {
     game_free(g);
 }
 
+/* In Ultimate the cells of a won board are forgotten, so the same position can
+ * come after four moves and after six, with different trees below it. */
+Test(alphabeta, a_position_at_two_depths_is_counted_twice) {
+    struct game *g = support_game("ultimate");
+    uint64_t seed = 5, counted;
+    for (int round = 0; round < SUPPORT_ROUNDS(300); round++) {
+        const struct state s = support_random_state(g, 52, &seed);
+        if (g->plies_max - game_ply(g, &s) > 14)
+            continue;
+        const uint64_t nodes = size_by_perft(g, &s, 8);
+        cr_assert_eq(tree_size_count(g, &s, 8, 1 << 22, NULL, &counted), ST_OK);
+        cr_assert_eq(counted, nodes);
+    }
+    game_free(g);
+}
+
+/* The search that plays sees at depth 1 the best estimate of a move, unless a
+ * move ends the game. */
+Test(alphabeta, a_position_is_worth_its_best_move) {
+    static const char *const games[] = {"5,4", "ultimate", "4,4"};
+    uint64_t seed = 77;
+    for (int round = 0; round < SUPPORT_ROUNDS(300); round++) {
+        struct game *g = support_game(games[round % 3]);
+        const struct state s = support_random_state(g, 2 + round % 7, &seed);
+        struct search *search = search_new(g, 1 << 16);
+        const struct search_limits limits = {.depth = 1};
+        struct search_result r;
+        enum value v;
+        if (!game_over(g, &s, &v)) {
+            search_run(search, &s, &limits, &r);
+            const bool is_x = game_mover(g, &s) == SIDE_X;
+            if (r.score < SEARCH_SURE)
+                cr_assert_eq(alphabeta_estimate(g, &s),
+                             is_x ? r.score : -r.score);
+        }
+        search_free(search);
+        game_free(g);
+    }
+}
+
 static bool stop(void *arg, const struct progress *p) {
     int *ticks = arg;
     (void)p;
