@@ -185,28 +185,30 @@ static void print_main(const struct search_report *c) {
            r->nodes, r->cut, report_plural(r->cut));
 }
 
-/* "12", "over 12", "over 2^64" or "-". */
-static void count_text(const struct search_row *r, char *out, size_t size) {
-    if (r->nodes == TREE_SIZE_MANY)
+/* "12", "over 12" if it was stopped there, "over 2^64" or "-". */
+static void count_text(const struct search_row *r, uint64_t count, char *out,
+                       size_t size) {
+    if (count == TREE_SIZE_MANY)
         snprintf(out, size, "over 2^64");
-    else if (r->nodes)
-        snprintf(out, size, "%s%" PRIu64, r->stopped ? "over " : "", r->nodes);
+    else if (count || (r->nodes && !r->counted))
+        snprintf(out, size, "%s%" PRIu64, r->stopped ? "over " : "", count);
+    else
+        snprintf(out, size, "-");
 }
 
 static void print_row(const struct search_report *c, const struct search_row *r,
                       bool timed) {
     char name[GAME_MOVE_TEXT_MAX] = "-", text[ALPHABETA_TEXT_MAX] = "-";
-    char nodes[32] = "-", expanded[32] = "-";
+    char nodes[32], expanded[32];
     if (!r->run)
         return;
     if (r->valued)
         alphabeta_print(r->score, text);
     if (r->valued && r->move >= 0)
         game_print_move(c->game, r->move, name);
-    count_text(r, nodes, sizeof nodes);
-    if (r->expanded || !r->counted)
-        snprintf(expanded, sizeof expanded, "%" PRIu64, r->expanded);
-    printf("%-19s %20s %12s  %6s  ", r->name, nodes, expanded, text);
+    count_text(r, r->nodes, nodes, sizeof nodes);
+    count_text(r, r->expanded, expanded, sizeof expanded);
+    printf("%-19s %20s %20s  %6s  ", r->name, nodes, expanded, text);
     if (timed)
         printf("%-4s  %8.1f\n", name, r->seconds);
     else
@@ -217,7 +219,7 @@ static void print_row(const struct search_report *c, const struct search_row *r,
 static void print_table(const struct search_report *c) {
     const bool timed = c->minimax.seconds >= 1 || c->alphabeta.seconds >= 1 ||
                        c->ordered.seconds >= 1;
-    printf("\n%-19s %20s %12s  %6s  best%s\n", "search", "visited", "expanded",
+    printf("\n%-19s %20s %20s  %6s  best%s\n", "search", "visited", "expanded",
            "value", timed ? "   seconds" : "");
     print_row(c, &c->minimax, timed);
     print_row(c, &c->alphabeta, timed);
@@ -322,7 +324,7 @@ static int search_and_print(struct search_report *c, const struct options *o) {
     const bool compared = o->of[OPT_COMPARE].given;
     c->watch = report_watch("nodes", o->of[OPT_TIME].number);
     run_alphabeta(c);
-    if (compared && compare(c)) {
+    if (compared && !c->alphabeta.stopped && compare(c)) {
         report_error("out of memory");
         return PROGRAM_FAILED;
     }
