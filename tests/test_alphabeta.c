@@ -50,7 +50,7 @@ Test(alphabeta, visits_what_textbooks_say) {
         struct game *g = support_game(facts[i].game);
         const struct state s = support_state(g, facts[i].position);
         const struct alphabeta_result r = run(g, &s, facts[i].depth, false);
-        cr_expect_eq(alphabeta_number(r.score), facts[i].value);
+        cr_expect_eq(alphabeta_number(g, r.score), facts[i].value);
         cr_expect_eq(r.nodes, facts[i].nodes, "%s: %lu", facts[i].position,
                      (unsigned long)r.nodes);
         cr_expect_eq(r.cut, facts[i].cut);
@@ -270,11 +270,15 @@ Test(alphabeta, scores_are_written_as_the_exercise_writes_them) {
                  {SEARCH_WIN, "+100"},
                  {SEARCH_WIN - GAME_PLIES_MAX, "+19"},
                  {0, "0"},
-                 {120, "+0.12"},
-                 {-1500, "-1.50"},
+                 {260, "+0.76"}, /* tanh(260 / (2 * 130)): see kind.h */
+                 {-130, "-0.46"},
+                 {20000, "+1.00"},
                  {ALPHABETA_INFINITE, "+∞"},
                  {-ALPHABETA_INFINITE, "-∞"}};
     char text[ALPHABETA_TEXT_MAX];
+    struct game *g = support_game("4,3");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        cr_expect_str_eq(alphabeta_print(cases[i].score, text), cases[i].text);
+        cr_expect_str_eq(alphabeta_print(g, cases[i].score, text),
+                         cases[i].text);
+    game_free(g);
 }

@@ -201,35 +201,40 @@ static void number_text(const struct game *g, const struct tree_node *n,
     else if (sign && !w.distance && !over)
         strcpy(out, sign > 0 ? "> 0" : "< 0");
     else
-        alphabeta_print(sign * (SEARCH_WIN - (int)n->depth - w.distance), out);
+        alphabeta_print(g, sign * (SEARCH_WIN - (int)n->depth - w.distance),
+                        out);
 }
 
 /* "≥ +95": what alpha-beta returned. */
-static void visit_text(const struct tree_visit *v, char *out) {
+static void visit_text(const struct game *g, const struct tree_visit *v,
+                       char *out) {
     static const char *const signs[] = {[ALPHABETA_EXACT] = "=",
                                         [ALPHABETA_AT_MOST] = "≤",
                                         [ALPHABETA_AT_LEAST] = "≥"};
     char score[ALPHABETA_TEXT_MAX];
     snprintf(out, LINE_TEXT_MAX, "%s %s", v->estimated ? "≈" : signs[v->bound],
-             alphabeta_print(v->score, score));
+             alphabeta_print(g, v->score, score));
 }
 
-static void window_text(const struct tree_visit *v, char *out) {
+static void window_text(const struct game *g, const struct tree_visit *v,
+                        char *out) {
     char alpha[ALPHABETA_TEXT_MAX], beta[ALPHABETA_TEXT_MAX];
-    snprintf(out, LINE_TEXT_MAX, "α %s β %s", alphabeta_print(v->alpha, alpha),
-             alphabeta_print(v->beta, beta));
+    snprintf(out, LINE_TEXT_MAX, "α %s β %s",
+             alphabeta_print(g, v->alpha, alpha),
+             alphabeta_print(g, v->beta, beta));
 }
 
-static void add_visit_lines(struct node_text *t, const struct tree_node *n,
-                            enum side mover, const char *end) {
+static void add_visit_lines(struct node_text *t, const struct game *g,
+                            const struct tree_node *n, enum side mover,
+                            const char *end) {
     if (*end)
         snprintf(t->lines[0], LINE_TEXT_MAX, "%" PRIu64 ": %s", n->visit.number,
                  end);
     else
         snprintf(t->lines[0], LINE_TEXT_MAX, "%" PRIu64 ": %c to move",
                  n->visit.number, letter(mover));
-    window_text(&n->visit, t->lines[1]);
-    visit_text(&n->visit, t->lines[2]);
+    window_text(g, &n->visit, t->lines[1]);
+    visit_text(g, &n->visit, t->lines[2]);
     t->count = 3;
 }
 
@@ -255,7 +260,7 @@ static struct node_text text_of(const struct dot *d,
     if (over)
         worth_text(n->worth, mover, true, end);
     if (n->visit.number)
-        add_visit_lines(&t, n, mover, end);
+        add_visit_lines(&t, d->game, n, mover, end);
     else
         add_value_lines(&t, d, n, mover, over);
     int longest = 0;

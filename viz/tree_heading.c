@@ -60,8 +60,8 @@ static const char numbers[] =
 static const char visited[] =
     "\n1, 2, 3 ...: the order of visits; α and β: what X and O are sure of on "
     "entry;"
-    "\nbelow: the value found: = exact, ≥ at least, ≤ at most, ≈ an estimate "
-    "where the depth ends;"
+    "\nbelow: the value found: = exact, ≥ at least, ≤ at most, ≈ estimated "
+    "(-1 to 1) where the depth ends;"
     "\n✂ n cut: n moves never visited, because α ≥ β";
 
 /* If values may be missing, the legend explains how that looks. */

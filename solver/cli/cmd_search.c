@@ -129,7 +129,7 @@ static int distance_of(const struct alphabeta_result *r) {
 static void print_value(const struct search_report *c) {
     const struct alphabeta_result *r = &c->found;
     char text[ALPHABETA_TEXT_MAX];
-    printf("value    %s: ", alphabeta_print(r->score, text));
+    printf("value    %s: ", alphabeta_print(c->game, r->score, text));
     if (!is_decided(r))
         printf("an estimate, not decided within %d %s\n", c->depth,
                c->depth == 1 ? "ply" : "plies");
@@ -161,7 +161,7 @@ static void print_stopped(const struct search_report *c) {
     if (r->move >= 0) {
         char name[GAME_MOVE_TEXT_MAX], text[ALPHABETA_TEXT_MAX];
         printf("so far   %s, %s\n", game_print_move(c->game, r->move, name),
-               alphabeta_print(r->score, text));
+               alphabeta_print(c->game, r->score, text));
     }
 }
 
@@ -203,7 +203,7 @@ static void print_row(const struct search_report *c, const struct search_row *r,
     if (!r->run)
         return;
     if (r->valued)
-        alphabeta_print(r->score, text);
+        alphabeta_print(c->game, r->score, text);
     if (r->valued && r->move >= 0)
         game_print_move(c->game, r->move, name);
     count_text(r, r->nodes, nodes, sizeof nodes);
@@ -240,9 +240,10 @@ static void json_move(struct json *j, const char *key, const struct game *g,
         json_null(j, key);
 }
 
-static void json_score(struct json *j, bool known, int score) {
+static void json_score(struct json *j, const struct game *g, bool known,
+                       int score) {
     if (known)
-        json_real(j, "score", alphabeta_number(score),
+        json_real(j, "score", alphabeta_number(g, score),
                   abs(score) > SEARCH_SURE || !score ? 0 : 3);
     else
         json_null(j, "score");
@@ -252,7 +253,7 @@ static void json_verdict(struct json *j, const struct search_report *c) {
     const struct alphabeta_result *r = &c->found;
     const bool known = !c->alphabeta.stopped && is_decided(r);
     json_bool(j, "complete", !c->alphabeta.stopped && !r->estimated);
-    json_score(j, !c->alphabeta.stopped, r->score);
+    json_score(j, c->game, !c->alphabeta.stopped, r->score);
     if (known)
         json_number(j, "winner",
                     r->score > 0   ? SIDE_X
@@ -282,7 +283,7 @@ static void json_row(struct json *j, const struct game *g,
         json_null(j, "expanded");
     json_bool(j, "counted", r->counted);
     json_bool(j, "stopped", r->stopped);
-    json_score(j, r->valued, r->score);
+    json_score(j, g, r->valued, r->score);
     json_move(j, "best", g, r->valued ? r->move : -1);
     json_close(j, '}');
 }
@@ -372,8 +373,8 @@ const struct command cmd_search = {
         "in reading order and nothing remembered. Prints the value, the best\n"
         "move, the line of best play and how many nodes were visited.\n\n"
         "Values are X's: 100 - n if X wins in n plies, -(100 - n) if O does,\n"
-        "0 for a draw. A position that goes on at depth N gets an estimate,\n"
-        "a number with two decimals; it proves nothing.\n\n"
+        "0 for a draw. A position that goes on at depth N gets an estimate:\n"
+        "the result that X can expect, from -1 to 1. It proves nothing.\n\n"
         "--compare adds plain minimax, which visits every node, and the\n"
         "search of the players bot and search:N. That one tries good moves\n"
         "first, remembers positions and does not count forced moves, so it\n"

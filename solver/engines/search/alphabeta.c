@@ -158,20 +158,20 @@ enum status alphabeta_run(const struct game *g, const struct state *root,
 
 /* Text --------------------------------------------------------------------- */
 
-double alphabeta_number(int score) {
+double alphabeta_number(const struct game *g, int score) {
     return score > SEARCH_SURE    ? ALPHABETA_BASE - SEARCH_WIN + score
            : score < -SEARCH_SURE ? -ALPHABETA_BASE + SEARCH_WIN + score
-                                  : score / 1000.0;
+                                  : search_expectation(g, score);
 }
 
-char *alphabeta_print(int score, char *out) {
+char *alphabeta_print(const struct game *g, int score, char *out) {
+    const bool sure = score > SEARCH_SURE || score < -SEARCH_SURE;
     if (score == ALPHABETA_INFINITE || score == -ALPHABETA_INFINITE)
         strcpy(out, score > 0 ? "+∞" : "-∞");
     else if (score == 0)
         strcpy(out, "0");
     else
-        snprintf(out, ALPHABETA_TEXT_MAX, "%+.*f",
-                 score > SEARCH_SURE || score < -SEARCH_SURE ? 0 : 2,
-                 alphabeta_number(score));
+        snprintf(out, ALPHABETA_TEXT_MAX, "%+.*f", sure ? 0 : 2,
+                 alphabeta_number(g, score));
     return out;
 }

@@ -68,14 +68,16 @@ enum status alphabeta_run(const struct game *g, const struct state *root,
 /* The estimate of a position that is not over, X's: that of its best move. */
 int alphabeta_estimate(const struct game *g, const struct state *s);
 
-/* A score as the exercise writes it: "+95" where X wins 5 plies after the root
- * (100 - 5), "-96" where O wins after 4, "0", or an estimate as "+0.12". No
- * game has 100 plies, so a win of X is always above 0. "-∞" and "+∞" for the
- * window of the root. Returns out. */
-enum { ALPHABETA_TEXT_MAX = 16, ALPHABETA_BASE = 100 };
-char *alphabeta_print(int score, char *out);
+/* A score as the exercise writes it: 95 where X wins 5 plies after the root
+ * (100 - 5), -96 where O wins after 4, 0 for a draw. No game has 100 plies, so
+ * a win of X is above 1, and a win of O below -1. An estimate is the result
+ * that X can expect, from -1 to 1. */
+enum { ALPHABETA_BASE = 100 };
+double alphabeta_number(const struct game *g, int score);
 
-/* The same as a number: 95, -96, 0, 0.12. */
-double alphabeta_number(int score);
+/* The same as text: "+95", "-96", "0", or an estimate as "+0.12"; "-∞" and "+∞"
+ * for the window of the root. Returns out. */
+enum { ALPHABETA_TEXT_MAX = 16 };
+char *alphabeta_print(const struct game *g, int score, char *out);
 
 #endif
