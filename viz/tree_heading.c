@@ -86,6 +86,18 @@ static void add_marks(const struct picture *p, const struct tree_options *t,
         add(h, "; white: not proved");
 }
 
+/* The counts of a search stand in the legend where the title has no room for
+ * them. */
+static void add_counts(const struct options *o, const struct visits *v,
+                       struct tree_heading *h) {
+    char counts[128];
+    if (!o->of[OPT_TITLE].given && !o->of[OPT_NO_TITLE].given)
+        return;
+    searched_title(v, counts, sizeof counts);
+    add(h, "\n");
+    add(h, counts);
+}
+
 static void make_legend(const struct picture *p, const struct tree_options *t,
                         enum dot_values values, const struct visits *v,
                         struct tree_heading *h) {
@@ -93,9 +105,10 @@ static void make_legend(const struct picture *p, const struct tree_options *t,
     add(h, "; dashed: other moves; yellow: the last move");
     if (t->merge == CHOOSE_POSITIONS)
         add(h, ", if only one");
-    if (v)
+    if (v) {
+        add_counts(p->options, v, h);
         add(h, visited);
-    else if (values != DOT_NUMBERS)
+    } else if (values != DOT_NUMBERS)
         add(h, words);
     if (v || values != DOT_WORDS)
         add(h, numbers);

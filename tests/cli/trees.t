@@ -12,6 +12,8 @@ has nothing in common with this one.
   4
   $ grep -o 'oxx1xo3; alpha-beta visits 27 of minimax.s 39 nodes' ab.dot
   oxx1xo3; alpha-beta visits 27 of minimax's 39 nodes
+  $ morpion-viz tree 3,3 oxx1xo3 --mode alphabeta --title Exercise -q | grep -c '>Exercise<.*last move<.*alpha-beta visits 27 of minimax.s 39 nodes'
+  1
   $ for f in svg png pdf; do morpion-viz tree 3,3 oxx1xo3 --mode alphabeta -q -o ab.$f && ls ab.$f; done; xmllint --noout ab.svg && grep -c '<g id="node' ab.svg
   ab.svg
   ab.png
