@@ -74,7 +74,7 @@ static void print(struct picture *p, struct atlas *a, FILE *out) {
                       ? NULL
                       : "a number: the first player wins, in so many plies; "
                         "=: a draw; ?: not decided; empty: never asked"};
-    const struct dot d = {out, NULL, false};
+    const struct dot d = {.out = out};
     dot_begin(&d, &h, NULL);
     fputs("  atlas [fontsize=12, label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" "
           "CELLSPACING=\"14\">",

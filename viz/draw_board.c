@@ -13,7 +13,7 @@ static void print(const struct picture *p, const struct answer *a, FILE *out) {
                           p->options->of[OPT_PLAIN].given
                       ? NULL
                       : "after a move there; deeper: sooner; ring: best"};
-    const struct dot d = {out, p->game, false};
+    const struct dot d = {.out = out, .game = p->game};
     dot_begin(&d, &h, NULL);
     dot_board(&d, a);
     dot_end(&d);

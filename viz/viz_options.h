@@ -10,6 +10,11 @@ enum {
     OPT_MERGE,
     OPT_FOR,
     OPT_PLAIN,
+    OPT_VALUES,
+    OPT_DIRECTION,
+    OPT_COLUMNS,
+    OPT_SCALE,
+    OPT_TITLE,
     OPT_NO_TITLE,
     OPT_NO_LEGEND,
 };

@@ -29,6 +29,8 @@ static const struct option_spec specs[] = {
     {OPT_ALL, "all", 0, OPTION_FLAG, NULL,
      "every position, not one of each symmetric family"},
     {OPT_DEPTH, "depth", 'd', OPTION_NUMBER, "N", "look N plies ahead"},
+    {OPT_COMPARE, "compare", 0, OPTION_FLAG, NULL,
+     "count the nodes of other searches beside it"},
     {OPT_MAX_ENTRIES, "max-entries", 0, OPTION_COUNT, "N",
      "solve at most N positions, with the memo engine"},
     OPTION_SPEC_FROM,

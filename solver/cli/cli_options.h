@@ -15,6 +15,7 @@ enum {
     OPT_LIMIT,
     OPT_ALL,
     OPT_MAX_ENTRIES,
+    OPT_COMPARE,
     OPT_X,
     OPT_O,
     OPT_SEED,

@@ -124,7 +124,7 @@ symmetry, 125 in perfect play.
   $ morpion-viz tree 3,3 --for O --depth 1 -q | grep -c 'strategy of O'
   1
   $ morpion-viz tree 3,3 --mode all
-  morpion-viz: error: --mode: 'all' is not one of full|strategy|best|pv
+  morpion-viz: error: --mode: 'all' is not one of full|strategy|best|pv|alphabeta
   [2]
 
 Large boards: the shortest win of T(6,4) takes 11 plies. What is not proved is
