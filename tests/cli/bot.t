@@ -47,8 +47,8 @@ loses oxx1xo3; the start of T(3,3) is a draw.
   [3]
   $ morpion bot 3,3 oxx1xo3 --json
   {"position":"oxx1xo3","to_move":"o","move":"*","winner":1,"category":"loss","distance":*,"proof":"proved"} (glob)
-  $ morpion bot 8,5 --json --time 50ms
-  {"position":"64","to_move":"x","move":"*","winner":null,"category":"unknown","distance":null,"proof":"estimate","estimate":{"move":"*","expected":*,"depth":*}} (glob)
+  $ morpion bot ultimate --json --time 50ms
+  {"position":"999999999 00 x","to_move":"x","move":"*","winner":null,"category":"unknown","distance":null,"proof":"estimate","estimate":{"move":"*","expected":*,"depth":*},"game":"ultimate"} (glob)
   $ morpion bot misere:3,3 --json
   {"position":"9","to_move":"x","move":"*","winner":0,"category":"draw","distance":null,"proof":"proved","game":"misere:3,3"} (glob)
 
