@@ -138,8 +138,10 @@ demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, dra
 	@printf '%s\n' '' \
 	  'Made: out/demo/3,3.att and out/demo/4,3.att, the two games solved, and pictures:' \
 	  '      out/demo/tree.png, every way the game from oxx1xo3 can go,' \
+	  '      alphabeta.png, what alpha-beta visits of it,' \
 	  '      strategy.png and perfect.png, how not to lose at tic-tac-toe,' \
-	  '      win.png, the forced win of T(4,3), board.png, board54.png and' \
+	  '      win.png, the forced win of T(4,3), line.png, best play of T(6,4),' \
+	  '      proof.png, how a proof begins, board.png, board54.png and' \
 	  '      ultimate.png, what each move is worth, game.png, where a game was lost,' \
 	  '      curve.png, how matchboxes learn to play, and boxes.png, some of them.' \
 	  'Next: $(BIN)/morpion moves 4,3 5x10 --table out/demo/4,3.att' \
@@ -151,15 +153,17 @@ demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, dra
 PICTURES := viz/gallery
 pictures: all | $(BUILD)/have-pictures
 	@mkdir -p $(PICTURES)
-	$(BIN)/morpion-viz tree 3,3 oxx1xo3 -o $(PICTURES)/tree.png
-	$(BIN)/morpion-viz tree 3,3 --mode strategy --merge symmetry -o $(PICTURES)/strategy.png
-	$(BIN)/morpion-viz tree 3,3 --mode best --merge positions -o $(PICTURES)/perfect.png
+	$(BIN)/morpion-viz tree 3,3 oxx1xo3 --direction LR -o $(PICTURES)/tree.png
+	$(BIN)/morpion-viz tree 3,3 oxx1xo3 --mode alphabeta --direction LR -o $(PICTURES)/alphabeta.png
+	$(BIN)/morpion-viz tree 3,3 x3o4 --mode strategy --merge symmetry -o $(PICTURES)/strategy.png
+	$(BIN)/morpion-viz tree 3,3 1x2o4 --mode best --merge positions -o $(PICTURES)/perfect.png
+	$(BIN)/morpion-viz tree 6,4 --mode pv --columns 4 -o $(PICTURES)/line.png
 	$(BIN)/morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -o $(PICTURES)/win.png
 	$(BIN)/morpion-viz board 4,3 6x2o6 -o $(PICTURES)/board.png
 	$(BIN)/morpion-viz board 5,4 12x11o -o $(PICTURES)/board54.png
 	$(BIN)/morpion-viz atlas -o $(PICTURES)/atlas.png
-	$(BIN)/morpion solve 6,4 --certificate out/6,4.proof -q
-	$(BIN)/morpion-viz tree 6,4 --certificate out/6,4.proof --merge symmetry --depth 3 -o $(PICTURES)/proof.png
+	$(BIN)/morpion solve 5,3 --certificate $(BUILD)/5,3.proof -q
+	$(BIN)/morpion-viz tree 5,3 --certificate $(BUILD)/5,3.proof --merge symmetry --depth 3 -o $(PICTURES)/proof.png
 	$(BIN)/morpion play 3,3 --x random --o random --seed 8 -o $(BUILD)/game.txt >$(BUILD)/game.log
 	$(BIN)/morpion-viz game $(BUILD)/game.txt -o $(PICTURES)/game.png
 	rm -f $(BUILD)/m.menace

@@ -37,6 +37,8 @@ TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
     X(misere)                                                                  \
     X(house)                                                                   \
     X(bot)                                                                     \
+    X(search)                                                                  \
+    X(trees)                                                                   \
     X(viz)                                                                     \
     X(charts)
 

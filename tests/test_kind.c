@@ -267,7 +267,7 @@ Test(kind, what_has_no_face_is_shown_as_text) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    const struct show sh = {out, g, false};
+    const struct show sh = {.out = out, .game = g};
     const struct state s = counters_state(7, SIDE_O);
     struct answer a = {.state = s, .mover = SIDE_O, .move_count = 1};
     const struct answer_board_words words = {.title = "counters"};

@@ -84,8 +84,9 @@ Test(menace, new_boxes_have_fewer_beads_the_later_they_are) {
 Test(menace, beads_after_a_game_by_hand) {
     static const int game[] = {4, 0, 2, 1, 6};
     struct game *g = support_game("3,3");
+    const struct state start = game_start(g);
     struct menace *m = make(g, (struct menace_options){.seed = 1});
-    menace_learn(m, game, 5, SIDE_X, VALUE_WIN);
+    menace_learn(m, &start, game, 5, SIDE_X, VALUE_WIN);
     cr_expect_eq(beads(m, "9", "b2"), 7);
     cr_expect_eq(beads(m, "9", "a1"), 4);
     cr_expect_eq(beads(m, "o3x4", "c1"), 6);
@@ -95,14 +96,78 @@ Test(menace, beads_after_a_game_by_hand) {
     cr_expect_eq(beads(m, "xxo1o4 o", "c3"), 2, "not touched: colours differ");
     cr_expect_eq(menace_counts(m).opened, 3);
     /* O learns from the same game. Equivalent cells share their beads. */
-    menace_learn(m, game, 5, SIDE_O, VALUE_LOSS);
+    menace_learn(m, &start, game, 5, SIDE_O, VALUE_LOSS);
     cr_expect_eq(beads(m, "4x4", "a1"), 2);
     cr_expect_eq(beads(m, "4x4", "c3"), 2);
     cr_expect_eq(beads(m, "4x4", "b1"), 3);
     cr_expect_eq(beads(m, "o1x1x4", "b1"), 1);
-    menace_learn(m, game, 4, SIDE_X, VALUE_DRAW); /* as if it ended there */
+    menace_learn(m, &start, game, 4, SIDE_X,
+                 VALUE_DRAW); /* as if it ended there */
     cr_expect_eq(beads(m, "9", "b2"), 8);
     cr_expect_eq(menace_counts(m).games, 3);
+    menace_free(m);
+    game_free(g);
+}
+
+/* By hand, as above, with rewards 10, 0 and -2: O's two beads, 3 and 2, lose
+ * two each. A box never has fewer than none. */
+Test(menace, rewards_are_options) {
+    static const int game[] = {4, 0, 2, 1, 6};
+    struct game *g = support_game("3,3");
+    const struct state start = game_start(g);
+    struct menace *m =
+        make(g, (struct menace_options){.seed = 1, .rewards = {10, 0, -2}});
+    struct menace *usual = make(g, (struct menace_options){.seed = 1});
+    const struct menace_rewards r = menace_rewards(usual);
+    cr_expect(r.win == 3 && r.draw == 1 && r.loss == -1);
+    menace_learn(m, &start, game, 5, SIDE_X, VALUE_WIN);
+    cr_expect_eq(beads(m, "9", "b2"), 14);
+    menace_learn(m, &start, game, 5, SIDE_X, VALUE_DRAW);
+    cr_expect_eq(beads(m, "9", "b2"), 14);
+    for (int i = 0; i < 2; i++)
+        menace_learn(m, &start, game, 5, SIDE_O, VALUE_LOSS);
+    cr_expect_eq(beads(m, "4x4", "a1"), 0);
+    cr_expect_eq(beads(m, "o1x1x4", "b1"), 0);
+    menace_free(m);
+    menace_free(usual);
+    game_free(g);
+}
+
+/* A game that began elsewhere: X wins xx1oo4 with c1, the only box it used. */
+Test(menace, learns_from_a_game_that_began_later) {
+    static const int game[] = {2};
+    struct game *g = support_game("3,3");
+    struct menace *m = make(g, (struct menace_options){.seed = 1});
+    const struct state s = support_state(g, "xx1oo4");
+    menace_learn(m, &s, game, 1, SIDE_X, VALUE_WIN);
+    cr_expect_eq(beads(m, "xx1oo4", "c1"), 5);
+    cr_expect_eq(menace_counts(m).opened, 1);
+    menace_free(m);
+    game_free(g);
+}
+
+/* The boxes by number are the boxes of their positions. */
+Test(menace, boxes_are_found_by_number) {
+    struct game *g = support_game("3,3");
+    struct menace *m = make(g, (struct menace_options){.seed = 1});
+    int ply = 0;
+    menace_train(m, 500);
+    cr_assert_eq(menace_box_count(m), 765);
+    for (uint32_t i = 0; i < menace_box_count(m); i++) {
+        struct menace_box one, other;
+        menace_look_into(m, i, &one);
+        cr_expect_geq(game_ply(g, &one.image), ply);
+        ply = game_ply(g, &one.image);
+        if (!one.count)
+            continue;
+        menace_look(m, &one.image, &other);
+        cr_expect(one.label == other.label && one.total == other.total &&
+                  one.count == other.count && one.opened == other.opened);
+        for (int j = 0; j < one.count; j++)
+            cr_expect(one.beads[j].cell == other.beads[j].cell &&
+                      one.beads[j].cells == other.beads[j].cells &&
+                      one.beads[j].beads == other.beads[j].beads);
+    }
     menace_free(m);
     game_free(g);
 }
@@ -111,7 +176,7 @@ Test(menace, beads_after_a_game_by_hand) {
 Test(menace, an_empty_box_is_not_silent) {
     static const int game[] = {4, 0, 2, 1, 6};
     struct game *g = support_game("3,3");
-    const struct state s = support_state(g, "4x4");
+    const struct state s = support_state(g, "4x4"), start = game_start(g);
     struct random random = {1};
     for (enum menace_empty e = MENACE_REFILL; e <= MENACE_RESIGN; e++) {
         struct menace *m =
@@ -121,8 +186,8 @@ Test(menace, an_empty_box_is_not_silent) {
                                             .seed = 1});
         static const int corner[] = {4, 0}, side[] = {4, 1};
         for (int i = 0; i < 3; i++) {
-            menace_learn(m, corner, 2, SIDE_O, VALUE_LOSS);
-            menace_learn(m, side, 2, SIDE_O, VALUE_LOSS);
+            menace_learn(m, &start, corner, 2, SIDE_O, VALUE_LOSS);
+            menace_learn(m, &start, side, 2, SIDE_O, VALUE_LOSS);
         }
         cr_expect_eq(look(m, "4x4").total, 0);
         const int move = menace_choose(m, &s, &random);
@@ -130,13 +195,13 @@ Test(menace, an_empty_box_is_not_silent) {
         const struct menace_results r = menace_judge(m, SIDE_O, MENACE_RANDOM);
         cr_expect(e == MENACE_REFILL ? r.drawn > 0 : r.lost > 1.0 / 9);
         /* Learning from a given game opens a box as playing does. */
-        menace_learn(m, corner, 2, SIDE_O, VALUE_DRAW);
+        menace_learn(m, &start, corner, 2, SIDE_O, VALUE_DRAW);
         cr_expect_eq(look(m, "4x4").total, e == MENACE_REFILL ? 7 : 1);
         menace_train(m, 500);
         const struct menace_counts c = menace_counts(m);
         cr_expect_eq(c.refilled > 0, e == MENACE_REFILL);
         cr_expect_eq(c.resigned > 0, e == MENACE_RESIGN);
-        menace_learn(m, game, 5, SIDE_O, VALUE_LOSS);
+        menace_learn(m, &start, game, 5, SIDE_O, VALUE_LOSS);
         menace_free(m);
     }
     game_free(g);
@@ -277,6 +342,37 @@ Test(menace, a_file_reads_back_and_damage_is_noticed) {
     free(other);
     menace_free(m);
     game_free(g);
+}
+
+/* Rewards are kept. A MENACE that reads its file again is the one in the file,
+ * whatever it was before. */
+Test(menace, a_file_is_read_again) {
+    struct game *g = support_game("3,3"), *other = support_game("2,2");
+    struct menace *m =
+        make(g, (struct menace_options){.seed = 9, .rewards = {7, -100, 100}});
+    struct menace *again = make(g, (struct menace_options){.seed = 1});
+    struct menace *foreign = make(other, (struct menace_options){.seed = 1});
+    struct reason why;
+    size_t size, other_size;
+    menace_train(m, 300);
+    menace_train(again, 2000);
+    const char *path = save(m, "a.menace");
+    cr_assert_eq(menace_reread(again, path, &why), ST_OK, "%s", why.text);
+    const struct menace_rewards r = menace_rewards(again);
+    cr_expect(r.win == 7 && r.draw == -100 && r.loss == 100);
+    unsigned char *one = support_read(path, &size);
+    unsigned char *two = support_read(save(again, "b.menace"), &other_size);
+    cr_expect(size == other_size && memcmp(one, two, size) == 0);
+    cr_expect_eq(menace_reread(foreign, path, &why), ST_FORMAT);
+    cr_expect_eq(menace_reread(m, "/nowhere/a", &why), ST_IO);
+    cr_expect_eq(menace_counts(m).games, 0);
+    free(one);
+    free(two);
+    menace_free(m);
+    menace_free(again);
+    menace_free(foreign);
+    game_free(g);
+    game_free(other);
 }
 
 Test(menace, the_log_reads_back) {

@@ -74,6 +74,8 @@ static void play_through(const char *command, const char *const *moves,
         say(t, moves[i]);
     }
     cr_expect(wait_for(t, result), "%s: %s", command, t->text);
+    cr_expect(wait_for(t, "play again? (y/n) "), "%s: %s", command, t->text);
+    say(t, "n\r");
     cr_expect_eq(end(t), 0, "%s", t->text);
     free(t);
 }
@@ -98,15 +100,18 @@ Test(play, against_perfect_play_at_a_terminal) {
                                         "b2\r", "c2\r", "a3\r", "b3\r", "c3\r"};
     struct terminal *t = malloc(sizeof *t);
     begin(t, "morpion play 3,3 --seed 2");
-    cr_assert(wait_for(t, "(y/p) "));
+    cr_assert(wait_for(t, "(y/p/l) "));
     say(t, "what\r");
-    cr_assert(wait_for(t, "expected y or p"));
-    cr_assert(wait_for(t, "(y/p) "));
+    cr_assert(wait_for(t, "expected y, p or l"));
+    cr_assert(wait_for(t, "(y/p/l) "));
     say(t, "p\r");
-    for (int i = 0; i < 10 && wait_for(t, "o to move: "); i++)
+    cr_assert(wait_for(t, "o to move: "));
+    for (int i = 0; i < 10; i++)
         say(t, cells[i]);
-    cr_expect(strstr(t->text, "x wins: "), "%s", t->text);
-    cr_expect(strstr(t->text, "is taken by"), "%s", t->text);
+    cr_expect(wait_for(t, "is taken by"), "%s", t->text);
+    cr_expect(wait_for(t, "x wins: "), "%s", t->text);
+    cr_expect(wait_for(t, "expected y or n"), "%s", t->text);
+    say(t, "\004");
     cr_expect_eq(end(t), 0);
     free(t);
 }
@@ -150,7 +155,42 @@ static void check_ctrl_c(const char *command, const char *prompt) {
 
 Test(play, ctrl_c_ends_a_game) {
     check_ctrl_c("exec morpion play 3,3 --x human", "x to move: ");
-    check_ctrl_c("exec morpion play 3,3", "(y/p) ");
+    check_ctrl_c("exec morpion play 3,3", "(y/p/l) ");
+}
+
+/* Who says nothing loses on time, without a line of input; what was typed too
+ * late is not the answer to the next question. */
+Test(play, a_human_loses_on_time_at_a_terminal) {
+    struct terminal *t = malloc(sizeof *t);
+    begin(t, "morpion play 3,3 --x human --o random --clock 1s");
+    cr_assert(wait_for(t, ", o 0:01.0): "), "%s", t->text);
+    say(t, "y"); /* half a line */
+    cr_assert(wait_for(t, "x loses on time, o wins: 9"), "%s", t->text);
+    cr_assert(wait_for(t, "score: you 0, random 1, draws 0"), "%s", t->text);
+    cr_assert(wait_for(t, "play again? (y/n) "), "%s", t->text);
+    say(t, "n\r");
+    cr_expect_eq(end(t), 0, "%s", t->text);
+    free(t);
+}
+
+/* Another game at a terminal: sides exchanged, a MENACE that has learned. */
+Test(play, menace_plays_game_after_game) {
+    struct terminal *t = malloc(sizeof *t);
+    begin(t, "exec morpion play 1,1 --o menace --symbols @O");
+    cr_assert(wait_for(t, "x to move: "));
+    say(t, "a1\r");
+    cr_assert(wait_for(t, "1(@)"), "%s", t->text);
+    cr_assert(wait_for(t, "MENACE has learned from this loss"), "%s", t->text);
+    cr_assert(wait_for(t, "play again? (y/n) "));
+    say(t, "y\r");
+    cr_assert(wait_for(t, "now x is menace, o is human"), "%s", t->text);
+    cr_assert(wait_for(t, "x plays a1"), "%s", t->text);
+    cr_assert(wait_for(t, "MENACE has learned from this win"), "%s", t->text);
+    cr_assert(wait_for(t, "score: you 1, menace 1, draws 0"), "%s", t->text);
+    cr_assert(wait_for(t, "play again? (y/n) "));
+    say(t, "\003");
+    cr_expect_eq(end(t), 0, "%s", t->text);
+    free(t);
 }
 
 /* Random bytes, mixed with moves and commands. */

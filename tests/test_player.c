@@ -127,6 +127,87 @@ Test(player, names) {
     cr_expect_eq(s.milliseconds, 250);
     cr_expect_eq(player_read("menace:a b", &s, &why), ST_OK);
     cr_expect_str_eq(s.file, "a b");
+    cr_expect_eq(player_read("menace", &s, &why), ST_OK);
+    cr_expect(s.kind == PLAYER_MENACE && !s.file);
+}
+
+static struct player *make_menace(const struct game *g, const char *name,
+                                  bool saves) {
+    const struct player_options o = {.saves = saves};
+    struct player_spec spec;
+    struct player *a = NULL;
+    struct reason why;
+    cr_assert_eq(player_read(name, &spec, &why), ST_OK, "%s", why.text);
+    return player_new(g, &spec, &o, &a, &why) ? NULL : a;
+}
+
+/* In T(1x3,2) the middle wins; at the edge, O takes the middle and draws. */
+Test(player, menace_learns_from_its_games) {
+    struct game *g = support_game("1x3,2");
+    const struct state start = game_start(g);
+    struct player *a = make_menace(g, "menace", false);
+    static const int middle[] = {1, 0, 2}, corner[] = {0, 1, 2};
+    struct reason why;
+    int move, count = 0;
+    for (int i = 0; i < 100; i++)
+        cr_assert_eq(
+            player_learn(a, &start, middle, 3, SIDE_X, VALUE_WIN, &why), ST_OK);
+    cr_assert_eq(player_learn(a, &start, corner, 3, SIDE_X, VALUE_LOSS, &why),
+                 ST_OK);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        cr_assert_eq(player_begin(a, seed, &why), ST_OK);
+        cr_assert_eq(player_choose(a, &start, &move, &why), ST_OK);
+        count += move == 1;
+    }
+    cr_expect_geq(count, 19, "%d", count);
+    player_free(a);
+    game_free(g);
+}
+
+/* Two players with one file: each learns what the other has saved. */
+Test(player, menace_saves_what_it_learns) {
+    static const int game[] = {1, 0, 2};
+    struct game *g = support_game("1x3,2");
+    const struct state start = game_start(g);
+    char name[512];
+    const char *path = support_path("learned.menace");
+    snprintf(name, sizeof name, "menace:%s", path);
+    struct player *players[2];
+    struct menace *m;
+    struct reason why;
+    cr_expect_null(make_menace(g, name, false), "no file, and none is made");
+    for (int i = 0; i < 2; i++)
+        cr_assert_not_null(players[i] = make_menace(g, name, true));
+    for (int i = 0; i < 6; i++)
+        cr_assert_eq(player_learn(players[i % 2], &start, game, 3, SIDE_X,
+                                  VALUE_WIN, &why),
+                     ST_OK);
+    cr_assert_eq(menace_read(path, g, NULL, &m, &why), ST_OK);
+    cr_expect_eq(menace_counts(m).games, 6);
+    cr_expect_eq(menace_counts(m).won, 6);
+    menace_free(m);
+    for (int i = 0; i < 2; i++)
+        player_free(players[i]);
+    game_free(g);
+}
+
+/* All players give a legal move when there is next to no time. */
+Test(player, moves_within_a_share_of_the_clock) {
+    static const char *const names[] = {"perfect", "bot", "search:99",
+                                        "search:10h", "random"};
+    struct game *g = support_game("8,5");
+    const struct state start = game_start(g);
+    struct reason why;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct player *a = make(g, names[i]);
+        int move = -1;
+        player_allow(a, 20);
+        cr_expect_eq(player_choose(a, &start, &move, &why), ST_OK, "%s",
+                     names[i]);
+        cr_expect(move >= 0 && move < 64, "%s", names[i]);
+        player_free(a);
+    }
+    game_free(g);
 }
 
 static struct match_results play(const char *game, const char *one,

@@ -123,7 +123,7 @@ static void check_node(const struct grown *t, const struct tree_node *n) {
     char *dot = NULL;
     size_t size;
     FILE *f = open_memstream(&dot, &size);
-    const struct dot d = {f, t->game, false};
+    const struct dot d = {.out = f, .game = t->game};
     dot_node(&d, n, NULL);
     fclose(f);
     char stones[BOARD_CELLS_MAX + 8], text[64];
@@ -275,23 +275,31 @@ Test(viz, what_is_not_known_is_drawn_as_such) {
     struct game *g = support_game("3,3");
     static const struct {
         struct bounds worth;
-        const char *text;
-    } cases[] = {{{VALUE_DRAW, VALUE_WIN, 0}, "<BR/>O ≥ draw<"},
-                 {{VALUE_LOSS, VALUE_DRAW, 0}, "<BR/>X ≥ draw<"},
-                 {{VALUE_LOSS, VALUE_WIN, 0}, "<BR/>?<"}};
+        const char *text, *number;
+    } cases[] = {{{VALUE_DRAW, VALUE_WIN, 0}, "<BR/>O ≥ draw<", "<BR/>≤ 0<"},
+                 {{VALUE_LOSS, VALUE_DRAW, 0}, "<BR/>X ≥ draw<", "<BR/>≥ 0<"},
+                 {{VALUE_LOSS, VALUE_WIN, 0}, "<BR/>?<", "<BR/>?<"},
+                 {{VALUE_WIN, VALUE_WIN, 0}, "<BR/>O wins<", "<BR/>&lt; 0<"},
+                 {{VALUE_LOSS, VALUE_LOSS, 0}, "<BR/>X wins<", "<BR/>&gt; 0<"},
+                 {{VALUE_WIN, VALUE_WIN, 3}, "O wins in 3<", "<BR/>-96<"},
+                 {{VALUE_LOSS, VALUE_LOSS, 2}, "X wins in 2<", "<BR/>+97<"},
+                 {{VALUE_DRAW, VALUE_DRAW, 0}, "<BR/>draw<", "<BR/>0<"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char *dot = NULL;
         size_t size;
         FILE *f = open_memstream(&dot, &size);
-        const struct dot d = {f, g, false};
+        const struct dot d = {.out = f, .game = g, .values = DOT_BOTH};
         const struct tree_node n = {.state = support_state(g, "x8"),
                                     .worth = cases[i].worth,
-                                    .last_move = 0};
+                                    .last_move = 0,
+                                    .depth = 1};
         const struct dot_heading h = {"a < b & \"c\" > d", "<"};
         dot_begin(&d, &h, NULL);
         dot_node(&d, &n, NULL);
         fclose(f);
-        cr_expect_not_null(strstr(dot, cases[i].text), "%s", dot);
+        char *text = strstr(dot, cases[i].text);
+        cr_expect_not_null(text, "%s", dot);
+        cr_expect_not_null(strstr(text, cases[i].number), "%s", dot);
         cr_expect_not_null(
             strstr(dot, ">a &lt; b &amp; &quot;c&quot; &gt; d<"));
         cr_expect_not_null(strstr(dot, "<TD>&lt;</TD>"));

@@ -9,6 +9,7 @@
 #include "worth.h"
 
 static const char *const thin_color = "#999999";
+static const char *const cut_color = "#B00020";
 
 /* Text -------------------------------------------------------------------- */
 
@@ -48,14 +49,37 @@ static void put_swatch(FILE *out, const char *color, const char *text) {
             color, text);
 }
 
-static void put_legend(FILE *out, const char *rest) {
+/* Lines of text, each on its own line. */
+static void put_lines(FILE *out, const char *text) {
+    char line[256];
+    for (const char *at = text; *at;) {
+        const int length = (int)strcspn(at, "\n");
+        snprintf(line, sizeof line, "%.*s", length, at);
+        dot_escaped(out, line);
+        at += length;
+        if (*at++)
+            fputs("<BR/>", out);
+        else
+            break;
+    }
+}
+
+static void put_legend(FILE *out, const char *text) {
+    const size_t first = strcspn(text, "\n");
+    char beside[256];
+    snprintf(beside, sizeof beside, "%.*s", (int)first, text);
     fputs("<TR><TD><TABLE BORDER=\"0\" CELLSPACING=\"4\"><TR>", out);
     put_swatch(out, palette_pale[SIDE_X], "X wins");
     put_swatch(out, palette_pale[SIDE_O], "O wins");
     put_swatch(out, palette_pale[SIDE_NONE], "draw");
     fputs("<TD>", out);
-    dot_escaped(out, rest);
+    dot_escaped(out, beside);
     fputs("</TD></TR></TABLE></TD></TR>", out);
+    if (!text[first])
+        return;
+    fputs("<TR><TD>", out);
+    put_lines(out, text + first + 1);
+    fputs("</TD></TR>", out);
 }
 
 static void put_heading(FILE *out, const struct dot_heading *h) {
@@ -70,6 +94,17 @@ static void put_heading(FILE *out, const struct dot_heading *h) {
     fputs("</TABLE>>", out);
 }
 
+/* As Graphviz lays out the tables above with DejaVu Sans. */
+double dot_heading_height(const struct dot_heading *h) {
+    double height = h->title ? 26 : 0;
+    int lines = 0;
+    for (const char *at = h->legend; at && *at; at++)
+        lines += *at == '\n';
+    if (h->legend)
+        height += 34 + (lines ? 4 : 0) + 12 * lines;
+    return height;
+}
+
 /* Title and legend are the label of the graph, so that they stand above it and
  * do not affect the layout. If all places are given (the layout nop2, as by
  * neato -n2), they are a node like the others. */
@@ -80,6 +115,10 @@ void dot_begin(const struct dot *d, const struct dot_heading *h,
     fputs("digraph morpion {\n"
           "  graph [fontname=\"DejaVu Sans\"",
           out);
+    if (d->dots > 0)
+        fprintf(out, ", dpi=%.4g", d->dots);
+    if (d->sideways && !at)
+        fputs(", rankdir=LR", out);
     if (at)
         fputs(", layout=nop2", out);
     else
@@ -115,52 +154,129 @@ enum { MARGIN = 3, LINE = 12, SMALL_LINE = 10 };
 #define CHARACTER 6.1       /* width in DejaVu Sans Mono at 10 points */
 #define SMALL_CHARACTER 5.5 /* at 9 points */
 
+enum { LINES_MAX = 3, LINE_TEXT_MAX = 40 };
+
+/* The lines below the board of a node. */
 struct node_text {
-    char turn[16];
-    char worth[WORTH_TEXT_MAX];
+    char lines[LINES_MAX][LINE_TEXT_MAX];
+    int count;
     char more[24];
     int width, height;
 };
 
-static struct node_text text_of(const struct game *g,
+/* The value as the exercise writes it, for X, in plies from the root; what is
+ * not decided as a bound. */
+static void number_text(const struct game *g, const struct tree_node *n,
+                        bool over, char *out) {
+    const struct bounds w = n->worth;
+    const bool is_x = game_mover(g, &n->state) == SIDE_X;
+    const int sign = is_x ? w.lower : -(int)w.lower;
+    if (!bounds_known(w))
+        strcpy(out, w.lower == VALUE_LOSS && w.upper == VALUE_WIN ? "?"
+                    : (w.lower == VALUE_DRAW) == is_x             ? "≥ 0"
+                                                                  : "≤ 0");
+    else if (sign && !w.distance && !over)
+        strcpy(out, sign > 0 ? "> 0" : "< 0");
+    else
+        alphabeta_print(g, sign * (SEARCH_WIN - (int)n->depth - w.distance),
+                        out);
+}
+
+/* "≥ +95": what alpha-beta returned. */
+static void visit_text(const struct game *g, const struct tree_visit *v,
+                       char *out) {
+    static const char *const signs[] = {[ALPHABETA_EXACT] = "=",
+                                        [ALPHABETA_AT_MOST] = "≤",
+                                        [ALPHABETA_AT_LEAST] = "≥"};
+    char score[ALPHABETA_TEXT_MAX];
+    snprintf(out, LINE_TEXT_MAX, "%s %s", v->estimated ? "≈" : signs[v->bound],
+             alphabeta_print(g, v->score, score));
+}
+
+static void window_text(const struct game *g, const struct tree_visit *v,
+                        char *out) {
+    char alpha[ALPHABETA_TEXT_MAX], beta[ALPHABETA_TEXT_MAX];
+    snprintf(out, LINE_TEXT_MAX, "α %s β %s",
+             alphabeta_print(g, v->alpha, alpha),
+             alphabeta_print(g, v->beta, beta));
+}
+
+static void add_visit_lines(struct node_text *t, const struct game *g,
+                            const struct tree_node *n, enum side mover,
+                            const char *end) {
+    if (*end)
+        snprintf(t->lines[0], LINE_TEXT_MAX, "%" PRIu64 ": %s", n->visit.number,
+                 end);
+    else
+        snprintf(t->lines[0], LINE_TEXT_MAX, "%" PRIu64 ": %c to move",
+                 n->visit.number, worth_letter(mover));
+    window_text(g, &n->visit, t->lines[1]);
+    visit_text(g, &n->visit, t->lines[2]);
+    t->count = 3;
+}
+
+static void add_value_lines(struct node_text *t, const struct dot *d,
+                            const struct tree_node *n, enum side mover,
+                            bool over) {
+    if (!over)
+        snprintf(t->lines[t->count++], LINE_TEXT_MAX, "%c to move",
+                 worth_letter(mover));
+    if (d->values != DOT_NUMBERS)
+        worth_text(n->worth, mover, over, t->lines[t->count++]);
+    if (d->values != DOT_WORDS)
+        number_text(d->game, n, over, t->lines[t->count++]);
+}
+
+static struct node_text text_of(const struct dot *d,
                                 const struct tree_node *n) {
-    struct node_text t = {"", "", "", 0, LINE};
-    const enum side mover = game_mover(g, &n->state);
+    struct node_text t = {.count = 0};
+    const enum side mover = game_mover(d->game, &n->state);
+    char end[WORTH_TEXT_MAX] = "";
     enum value v;
-    const bool over = game_over(g, &n->state, &v);
-    worth_text(n->worth, mover, over, t.worth);
-    if (!over) {
-        snprintf(t.turn, sizeof t.turn, "%c to move", worth_letter(mover));
-        t.height += LINE;
+    const bool over = game_over(d->game, &n->state, &v);
+    if (over)
+        worth_text(n->worth, mover, true, end);
+    if (n->visit.number)
+        add_visit_lines(&t, d->game, n, mover, end);
+    else
+        add_value_lines(&t, d, n, mover, over);
+    int longest = 0;
+    for (int i = 0; i < t.count; i++) {
+        const int length = dot_characters(t.lines[i]);
+        longest = length > longest ? length : longest;
     }
+    t.height = LINE * t.count;
     if (n->left_out) {
         snprintf(t.more, sizeof t.more, "+%d more", n->left_out);
         t.height += SMALL_LINE;
     }
-    const int longest = dot_characters(t.worth) > dot_characters(t.turn)
-                            ? dot_characters(t.worth)
-                            : dot_characters(t.turn);
-    const int board = boards_small_size(g, &n->state).width;
+    const int board = boards_small_size(d->game, &n->state).width;
     t.width = (int)ceil(CHARACTER * longest);
     t.width = t.width > board ? t.width : board;
     return t;
 }
 
-struct dot_size dot_node_size(const struct game *g, const struct tree_node *n) {
-    const struct node_text t = text_of(g, n);
+struct dot_size dot_node_size(const struct dot *d, const struct tree_node *n) {
+    const struct node_text t = text_of(d, n);
     return (struct dot_size){t.width + 2 * MARGIN + 2,
-                             boards_small_size(g, &n->state).height + t.height +
-                                 3 * MARGIN + 2};
+                             boards_small_size(d->game, &n->state).height +
+                                 t.height + 3 * MARGIN + 2};
 }
 
-static void put_place(FILE *out, const struct dot_point *at) {
-    if (at)
-        fprintf(out, "pos=\"%.1f,%.1f\", ", at->x, at->y);
+static void put_place(const struct dot *d, const struct dot_point *at) {
+    if (!at)
+        return;
+    const struct dot_point p = d->sideways ? dot_turned(*at) : *at;
+    fprintf(d->out, "pos=\"%.1f,%.1f\", ", p.x, p.y);
 }
 
 static void put_text(FILE *out, const struct node_text *t) {
-    fprintf(out, "<TR><TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\">%s%s%s",
-            t->width, t->height, t->turn, *t->turn ? "<BR/>" : "", t->worth);
+    fprintf(out, "<TR><TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\">",
+            t->width, t->height);
+    for (int i = 0; i < t->count; i++) {
+        fputs(i ? "<BR/>" : "", out);
+        dot_escaped(out, t->lines[i]);
+    }
     if (*t->more)
         fprintf(out, "<BR/><FONT POINT-SIZE=\"8\" COLOR=\"#666666\">%s</FONT>",
                 t->more);
@@ -171,13 +287,13 @@ void dot_node(const struct dot *d, const struct tree_node *n,
               const struct dot_point *at) {
     FILE *out = d->out;
     const struct game *g = d->game;
-    const struct node_text text = text_of(g, n);
+    const struct node_text text = text_of(d, n);
     const bool known = bounds_known(n->worth);
     const enum side attractor =
         known ? value_attractor(n->worth.lower, game_mover(g, &n->state))
               : SIDE_NONE;
     fprintf(out, "  n%" PRIu64 " [", n->id);
-    put_place(out, at);
+    put_place(d, at);
     fprintf(out,
             "label=<<TABLE BORDER=\"1\" CELLBORDER=\"0\" CELLSPACING=\"%d\" "
             "CELLPADDING=\"0\" COLOR=\"%s\" BGCOLOR=\"%s\"><TR><TD>",
@@ -192,71 +308,93 @@ void dot_node(const struct dot *d, const struct tree_node *n,
 void dot_stub(const struct dot *d, const struct tree_node *n,
               const struct dot_point *at) {
     fprintf(d->out, "  s%" PRIu64 " [", n->id);
-    put_place(d->out, at);
-    fprintf(d->out, "label=\"+%d more\", fontcolor=\"#666666\"]\n", n->stub);
+    put_place(d, at);
+    if (n->cut)
+        fprintf(d->out, "label=\"✂ %d cut\", fontcolor=\"%s\"]\n", n->cut,
+                cut_color);
+    else
+        fprintf(d->out, "label=\"+%d more\", fontcolor=\"#666666\"]\n",
+                n->stub);
 }
 
 /* Edges ------------------------------------------------------------------- */
 
-/* One Bézier piece that continues a curve: two control points and its end. */
-static void put_piece(FILE *out, struct dot_point a, struct dot_point b,
-                      struct dot_point end) {
-    fprintf(out, " %.1f,%.1f %.1f,%.1f %.1f,%.1f", a.x, a.y, b.x, b.y, end.x,
-            end.y);
+static void put_point(const struct dot *d, const char *before,
+                      struct dot_point p) {
+    const struct dot_point at = d->sideways ? dot_turned(p) : p;
+    fprintf(d->out, "%s%.1f,%.1f", before, at.x, at.y);
 }
 
-static void put_straight(FILE *out, struct dot_point from,
+/* One Bézier piece that continues a curve: two control points and its end. */
+static void put_piece(const struct dot *d, struct dot_point a,
+                      struct dot_point b, struct dot_point end) {
+    put_point(d, " ", a);
+    put_point(d, " ", b);
+    put_point(d, " ", end);
+}
+
+static void put_straight(const struct dot *d, struct dot_point from,
                          struct dot_point to) {
-    put_piece(out, from, to, to);
+    put_piece(d, from, to, to);
 }
 
 enum { ARROW = 5, CORNER = 6, FALL = 14 };
 
 /* Down, across and down again, with round corners. All edges that leave a node
  * go across at the same height. */
-static void put_steps(FILE *out, struct dot_point from, struct dot_point end) {
+static void put_steps(const struct dot *d, struct dot_point from,
+                      struct dot_point end) {
     const double across = end.x - from.x, level = from.y - FALL;
     const double bend = copysign(fmin(CORNER, fabs(across) / 2), across);
     const double fall = fabs(bend);
     const struct dot_point corner1 = {from.x, level}, corner2 = {end.x, level};
     const struct dot_point a = {from.x, level + fall},
                            b = {from.x + bend, level},
-                           c = {end.x - bend, level}, d = {end.x, level - fall};
-    put_straight(out, from, a);
-    put_piece(out, corner1, corner1, b);
-    put_straight(out, b, c);
-    put_piece(out, corner2, corner2, d);
-    put_straight(out, d, end);
+                           c = {end.x - bend, level}, e = {end.x, level - fall};
+    put_straight(d, from, a);
+    put_piece(d, corner1, corner1, b);
+    put_straight(d, b, c);
+    put_piece(d, corner2, corner2, e);
+    put_straight(d, e, end);
 }
 
-static void put_way(FILE *out, const struct dot_way *w) {
+static void put_way(const struct dot *d, const struct dot_way *w) {
     if (!w)
         return;
     const struct dot_point end = {w->to.x, w->to.y + ARROW};
-    fprintf(out, "pos=\"e,%.1f,%.1f %.1f,%.1f", w->to.x, w->to.y, w->from.x,
-            w->from.y);
+    put_point(d, "pos=\"e,", w->to);
+    put_point(d, " ", w->from);
     if (w->direct || fabs(w->to.x - w->from.x) < 0.5)
-        put_straight(out, w->from, end);
+        put_straight(d, w->from, end);
     else
-        put_steps(out, w->from, end);
-    fputs("\", ", out);
+        put_steps(d, w->from, end);
+    fputs("\", ", d->out);
 }
 
-/* If all places are given, the label stands beside the end of its edge; if
- * several edges may end there, it stands beside the middle. Otherwise a space
- * keeps it off its own line, and if edges may cross, a white background keeps
- * it legible. */
+/* The middle of a label of this width: beside the end of its edge; if several
+ * edges may end there, beside the middle. In a sideways tree it stands above
+ * the edge. */
+static struct dot_point label_place(const struct dot *d, double half,
+                                    const struct dot_way *w) {
+    const struct dot_point from = d->sideways ? dot_turned(w->from) : w->from;
+    const struct dot_point to = d->sideways ? dot_turned(w->to) : w->to;
+    if (d->crossing)
+        return (struct dot_point){(from.x + to.x) / 2 + 3 + half,
+                                  (from.y + to.y) / 2};
+    return d->sideways ? (struct dot_point){to.x - 8 - half, to.y + 8}
+                       : (struct dot_point){to.x + 5 + half, to.y + 13};
+}
+
+/* If all places are given, the label has its own. Otherwise a space keeps it
+ * off its own line, and if edges may cross, a white background keeps it
+ * legible. */
 static void put_label(const struct dot *d, const char *text,
                       const struct dot_way *w) {
     const double half = 0.5 * SMALL_CHARACTER * dot_characters(text);
-    if (w && d->crossing)
-        fprintf(d->out, "lp=\"%.1f,%.1f\", label=\"%s\", ",
-                (w->from.x + w->to.x) / 2 + 3 + half, (w->from.y + w->to.y) / 2,
-                text);
-    else if (w)
-        fprintf(d->out, "lp=\"%.1f,%.1f\", label=\"%s\", ", w->to.x + 5 + half,
-                w->to.y + 13, text);
-    else if (d->crossing)
+    if (w) {
+        const struct dot_point at = label_place(d, half, w);
+        fprintf(d->out, "lp=\"%.1f,%.1f\", label=\"%s\", ", at.x, at.y, text);
+    } else if (d->crossing)
         fprintf(d->out,
                 "label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" "
                 "CELLPADDING=\"1\" CELLSPACING=\"0\"><TR>"
@@ -276,7 +414,7 @@ void dot_move(const struct dot *d, const struct tree_move *m,
              game_print_move(d->game, m->move, name), images,
              m->turned ? " ↻" : "");
     fprintf(d->out, "  n%" PRIu64 " -> n%" PRIu64 " [", m->from, m->to);
-    put_way(d->out, way);
+    put_way(d, way);
     put_label(d, text, way);
     if (m->best)
         fprintf(d->out, "penwidth=%s, color=\"%s\"]\n",
@@ -288,6 +426,7 @@ void dot_move(const struct dot *d, const struct tree_move *m,
 void dot_stub_edge(const struct dot *d, const struct tree_node *n,
                    const struct dot_way *way) {
     fprintf(d->out, "  n%" PRIu64 " -> s%" PRIu64 " [", n->id, n->id);
-    put_way(d->out, way);
-    fputs("style=dotted, color=\"#666666\"]\n", d->out);
+    put_way(d, way);
+    fprintf(d->out, "style=dotted, color=\"%s\"]\n",
+            n->cut ? cut_color : "#666666");
 }

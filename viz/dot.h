@@ -18,8 +18,11 @@ int dot_characters(const char *text);
 struct dot_heading {
     const char *title;  /* or NULL */
     const char *legend; /* what follows the colours in the legend, or NULL for
-                           no legend */
+                           no legend. Lines after the first stand below. */
 };
+
+/* How high it is, in points. */
+double dot_heading_height(const struct dot_heading *h);
 
 /* In points; y grows upwards. */
 struct dot_point {
@@ -30,18 +33,28 @@ struct dot_size {
     double width, height;
 };
 
-/* How much room a node of a tree takes. */
-struct dot_size dot_node_size(const struct game *g, const struct tree_node *n);
-
 /* Space between the nodes of a tree, in points. */
-enum { DOT_NODE_GAP = 8, DOT_RANK_GAP = 44 };
+enum { DOT_NODE_GAP = 8, DOT_RANK_GAP = 44, DOT_RANK_GAP_SIDEWAYS = 60 };
 
-/* Where the DOT goes, and the game it is about. */
+/* How the nodes of a tree tell their value. */
+enum dot_values { DOT_WORDS, DOT_NUMBERS, DOT_BOTH };
+
+/* Where the DOT goes, the game it is about, and how to draw it. */
 struct dot {
     FILE *out;
     const struct game *game;
     bool crossing; /* edges may cross, because nodes may have several parents */
+    enum dot_values values;
+    /* The tree grows to the right. Callers still give places as if it grew
+     * down; they are turned here, except for the heading's. */
+    bool sideways;
+    double dots; /* per inch; 0 leaves that to Graphviz */
 };
+
+/* Turns a place, for sideways trees; turned twice it is where it was. */
+static inline struct dot_point dot_turned(struct dot_point p) {
+    return (struct dot_point){-p.y, -p.x};
+}
 
 /* Opens a graph whose nodes are HTML-like labels. If `at` is given, the caller
  * places every node, and `at` is the middle of the heading. If it is NULL,
@@ -55,7 +68,11 @@ void dot_end(const struct dot *d);
 void dot_node(const struct dot *d, const struct tree_node *n,
               const struct dot_point *at);
 
-/* The node that stands for the moves of n that found no room. */
+/* How much room a node of a tree takes. */
+struct dot_size dot_node_size(const struct dot *d, const struct tree_node *n);
+
+/* The node that stands for the moves of n that found no room or were cut off.
+ */
 void dot_stub(const struct dot *d, const struct tree_node *n,
               const struct dot_point *at);
 

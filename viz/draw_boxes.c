@@ -122,7 +122,7 @@ static enum status choose_cards(struct deck *d, struct reason *why) {
         return status_fail(why, ST_NOMEM, "out of memory");
     for (uint32_t i = 0; i < boxes && !report_interrupted(); i++) {
         struct menace_box b;
-        menace_look_at_box(d->menace, i, &b);
+        menace_look_into(d->menace, i, &b);
         if (!is_wanted(d, &b))
             continue;
         if (d->count < room)
@@ -216,7 +216,7 @@ static void put_card(struct chart *c, const struct deck *d,
     const double left = area.x + PAD, right = area.x + area.width - PAD,
                  top = area.y + PAD / 2.0 + LINE / 2.0,
                  bottom = area.y + area.height - PAD / 2.0 - LINE / 2.0;
-    menace_look_at_box(d->menace, card->box, &box);
+    menace_look_into(d->menace, card->box, &box);
     if (card->ply)
         snprintf(when, sizeof when, "move %d", card->ply + 1);
     snprintf(beads, sizeof beads, "%" PRIu64 " bead%s", box.total,

@@ -1,19 +1,34 @@
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "commands.h"
+#include "film.h"
 #include "output.h"
 #include "proofs/certificate_check.h"
-#include "tree_buffer.h"
+#include "tree_heading.h"
+#include "viz_options.h"
 
 /* Trees are laid out here: at once, and better than by Graphviz, which does not
  * know that they are trees. Graphs are left to Graphviz up to this many nodes,
  * which take it some seconds; larger ones would take it minutes or hours. */
 enum { GRAPHVIZ_NODES = 1000 };
 
-enum {
-    MAX_NODES_DEFAULT = 500,
-    TITLE_MAX = OUTPUT_TITLE_MAX + 48,
-    LEGEND_MAX = 256
+enum { MAX_NODES_DEFAULT = 500, SEARCH_DEPTH_DEFAULT = 4 };
+
+/* The value of --mode that comes after those of enum choose_mode. */
+enum { MODE_ALPHABETA = CHOOSE_PV + 1 };
+
+/* A tree on its way to the paper. */
+struct tree_drawing {
+    struct picture *picture;
+    struct tree_options tree;
+    const struct visits *visits; /* of alpha-beta, or NULL */
+    struct dot dot;
+    struct dot_heading heading;
+    struct tree_summary summary;
+    double scale;
+    uint64_t columns; /* of a film strip, or 0 */
 };
 
 static struct tree_options read_options(const struct options *o) {
@@ -33,148 +48,163 @@ static struct tree_options read_options(const struct options *o) {
     };
 }
 
-/* "T(3,3), O to move: oxx1xo3; every move" */
-static void print_title(const struct picture *p, const struct tree_options *t,
-                        char *out) {
-    static const char *const modes[] = {
-        [CHOOSE_FULL] = "every move",
-        [CHOOSE_STRATEGY] = "strategy of ",
-        [CHOOSE_BEST] = "best moves of both",
-        [CHOOSE_PV] = "one line of best moves",
-    };
-    char start[OUTPUT_TITLE_MAX];
-    snprintf(out, TITLE_MAX, "%s; %s%s", output_title(p, start), modes[t->mode],
-             t->mode != CHOOSE_STRATEGY ? ""
-             : t->strategist == SIDE_X  ? "X"
-                                        : "O");
+/* False, after one line on stderr, unless it is a number from 0.25 to 4. */
+static bool read_scale(const struct options *o, double *scale) {
+    const struct option_value *given = &o->of[OPT_SCALE];
+    *scale = 1;
+    if (!given->given)
+        return true;
+    char *end;
+    *scale = strtod(given->text, &end);
+    if (!*end && strspn(given->text, "0123456789.") == strlen(given->text) &&
+        *scale >= 0.25 && *scale <= 4)
+        return true;
+    report_error("--scale: '%s' is not a number from 0.25 to 4", given->text);
+    return false;
 }
 
-/* If values may be missing, the legend explains how that looks. */
-static bool may_lack_values(const struct picture *p) {
-    enum { ALWAYS_SOLVED = 16 };
-    return !oracle_table(p->oracle) && p->game->plies_max > ALWAYS_SOLVED;
+/* Graphviz draws PNG with 96 dots an inch, and takes 72 for the others. */
+static double dots_of(const struct picture *p, double scale) {
+    const bool points = p->format == RENDER_SVG || p->format == RENDER_PDF;
+    return p->options->of[OPT_SCALE].given ? (points ? 72 : 96) * scale : 0;
 }
 
-static struct dot_heading heading_of(const struct picture *p,
-                                     const struct tree_options *t,
-                                     const char *title, char *legend) {
-    const struct options *o = p->options;
-    static const char *const legends[] = {
-        [CHOOSE_TREE] = "thick: best; yellow: the last move; +n more: moves "
-                        "not drawn",
-        [CHOOSE_SYMMETRY] = "thick: best; yellow: the last move; ×n: with its "
-                            "mirror images; +n more: moves not drawn",
-        [CHOOSE_POSITIONS] =
-            "thick: best; yellow: the last move, where there is only one; ×n: "
-            "with its mirror images; ↻: drawn turned below; +n more: moves not "
-            "drawn",
-    };
-    snprintf(legend, LEGEND_MAX, "%s%s", legends[t->merge],
-             may_lack_values(p) ? "; white: not proved" : "");
-    return (struct dot_heading){
-        .title = o->of[OPT_NO_TITLE].given ? NULL : title,
-        .legend = o->of[OPT_NO_LEGEND].given ? NULL : legend,
-    };
+static enum status grow(struct tree_drawing *w, const struct tree_sink *sink,
+                        struct reason *why) {
+    const struct picture *p = w->picture;
+    return w->visits ? visits_feed(w->visits, sink, &w->summary)
+                     : tree_grow(p->game, p->oracle, &p->state, &w->tree, sink,
+                                 &w->summary, why);
 }
 
 /* A stream of DOT --------------------------------------------------------- */
 
-static enum status stream_node(void *arg, const struct tree_node *n) {
-    const struct dot *d = arg;
-    dot_node(d, n, NULL);
-    if (n->stub) {
-        dot_stub(d, n, NULL);
-        dot_stub_edge(d, n, NULL);
+/* The stub of a node comes after its moves, so it waits for the next node. */
+struct stream {
+    const struct dot *dot;
+    struct tree_node last;
+};
+
+static void stream_stub(struct stream *s) {
+    if (s->last.stub || s->last.cut) {
+        dot_stub(s->dot, &s->last, NULL);
+        dot_stub_edge(s->dot, &s->last, NULL);
     }
+}
+
+static enum status stream_node(void *arg, const struct tree_node *n) {
+    struct stream *s = arg;
+    stream_stub(s);
+    dot_node(s->dot, n, NULL);
+    s->last = *n;
     return ST_OK;
 }
 
 static enum status stream_move(void *arg, const struct tree_move *m) {
-    dot_move(arg, m, NULL);
+    const struct stream *s = arg;
+    dot_move(s->dot, m, NULL);
     return ST_OK;
 }
 
 /* DOT is written while the tree grows, so the tree need not fit in memory. */
-static enum status draw_stream(const struct picture *p,
-                               const struct tree_options *t,
-                               const struct dot_heading *h, struct dot *d,
-                               struct tree_summary *summary,
-                               struct reason *why) {
-    const struct tree_sink sink = {stream_node, stream_move, d};
-    dot_begin(d, h, NULL);
-    enum status st =
-        tree_grow(p->game, p->oracle, &p->state, t, &sink, summary, why);
-    if (!st && !report_interrupted()) /* never finish half a graph */
-        dot_end(d);
-    return st;
+static enum status draw_stream(struct tree_drawing *w, struct reason *why) {
+    struct stream s = {.dot = &w->dot};
+    const struct tree_sink sink = {stream_node, stream_move, &s};
+    dot_begin(&w->dot, &w->heading, NULL);
+    enum status st = grow(w, &sink, why);
+    if (st || report_interrupted()) /* never finish half a graph */
+        return st;
+    stream_stub(&s);
+    dot_end(&w->dot);
+    return ST_OK;
 }
 
 /* A picture --------------------------------------------------------------- */
 
-static enum status draw_tidy(const struct picture *p,
-                             const struct tree_buffer *s,
-                             const struct dot_heading *h, const struct dot *d,
-                             struct reason *why) {
+static enum status draw_placed(const struct tree_drawing *w,
+                               const struct tree_buffer *s,
+                               struct reason *why) {
+    const struct picture *p = w->picture;
+    const double side = render_side_max(p->format) / w->scale;
     struct dot_size size;
-    const double side = render_side_max(p->format);
-    if (!tree_buffer_print_tidy(s, h, side, &size, d))
+    if (w->columns)
+        film_print(s, &w->heading, w->columns, side, &size, &w->dot);
+    else if (!tree_buffer_print_tidy(s, &w->heading, side, &size, &w->dot))
         return status_fail(why, ST_NOMEM, "out of memory");
     if (size.width > side || size.height > side)
         return render_too_large(p->path, p->format, why);
     return ST_OK;
 }
 
-static enum status draw_buffer(const struct picture *p,
-                               const struct tree_options *t,
-                               const struct dot_heading *h, const struct dot *d,
-                               struct tree_summary *summary,
-                               struct reason *why) {
+static enum status draw_buffer(struct tree_drawing *w, struct reason *why) {
     struct tree_buffer s = {0};
     const struct tree_sink sink = tree_buffer_sink(&s);
-    enum status st =
-        tree_grow(p->game, p->oracle, &p->state, t, &sink, summary, why);
+    enum status st = grow(w, &sink, why);
     if (st == ST_NOMEM)
         status_fail(why, st, "out of memory");
     const bool whole = !st && !report_interrupted();
-    if (whole && d->crossing && s.node_count <= GRAPHVIZ_NODES)
-        tree_buffer_print(&s, h, d);
+    if (whole && w->dot.crossing && !w->columns &&
+        s.node_count <= GRAPHVIZ_NODES)
+        tree_buffer_print(&s, &w->heading, &w->dot);
     else if (whole)
-        st = draw_tidy(p, &s, h, d, why);
+        st = draw_placed(w, &s, why);
     tree_buffer_free(&s);
     return st;
 }
 
 /* The summary ------------------------------------------------------------- */
 
-static void note_summary(const struct picture *p, const struct tree_options *t,
-                         const struct tree_summary *s) {
-    static const char *const modes[] = {"full", "strategy", "best", "pv"};
-    char left[160] = "nothing left out", unproved[64] = "";
+/* What is left out of the drawing. */
+static void left_out_text(const struct tree_summary *s, char *left,
+                          size_t size) {
     if (s->stubs && s->left_out)
-        snprintf(left, sizeof left,
+        snprintf(left, size,
                  "left out: %" PRIu64 " move%s behind %" PRIu64
                  " stub%s, %" PRIu64 " that the mode does not show",
                  s->behind_stubs, report_plural(s->behind_stubs), s->stubs,
                  report_plural(s->stubs), s->left_out);
     else if (s->stubs)
-        snprintf(left, sizeof left,
+        snprintf(left, size,
                  "left out: %" PRIu64 " move%s behind %" PRIu64 " stub%s",
                  s->behind_stubs, report_plural(s->behind_stubs), s->stubs,
                  report_plural(s->stubs));
     else if (s->left_out)
-        snprintf(left, sizeof left,
+        snprintf(left, size,
                  "left out: %" PRIu64 " move%s that the mode does not show",
                  s->left_out, report_plural(s->left_out));
+    else
+        snprintf(left, size, "nothing left out");
+}
+
+static void note_summary(const struct tree_drawing *w) {
+    static const char *const modes[] = {"full", "strategy", "best", "pv"};
+    const struct picture *p = w->picture;
+    const struct tree_summary *s = &w->summary;
+    char left[160], unproved[64] = "";
+    left_out_text(s, left, sizeof left);
     if (s->unproved)
         snprintf(unproved, sizeof unproved, "; %" PRIu64 " value%s not proved",
                  s->unproved, report_plural(s->unproved));
     const bool found =
         oracle_table(p->oracle) && !p->options->of[OPT_TABLE].given;
     report_note("%s: %" PRIu64 " position%s, %" PRIu64 " move%s; %s%s%s%s",
-                modes[t->mode], s->nodes, report_plural(s->nodes), s->moves,
-                report_plural(s->moves), left, unproved,
+                modes[w->tree.mode], s->nodes, report_plural(s->nodes),
+                s->moves, report_plural(s->moves), left, unproved,
                 found ? "; values from " : "",
                 found ? oracle_table(p->oracle) : "");
+}
+
+static void note_visits(const struct tree_drawing *w) {
+    const struct visits *v = w->visits;
+    char left[160], minimax[32] = "over 2^64";
+    left_out_text(&w->summary, left, sizeof left);
+    if (v->minimax != TREE_SIZE_MANY)
+        snprintf(minimax, sizeof minimax, "%" PRIu64, v->minimax);
+    report_note(
+        "alphabeta: %" PRIu64 " position%s drawn; alpha-beta visits "
+        "%" PRIu64 " of minimax's %s nodes, %" PRIu64 " move%s cut off; %s",
+        w->summary.nodes, report_plural(w->summary.nodes), v->result.nodes,
+        minimax, v->result.cut, report_plural(v->result.cut), left);
 }
 
 /* A strategy from a certificate -------------------------------------------- */
@@ -216,31 +246,70 @@ static enum status read_book(const struct picture *p, enum side wanted,
     return playbook_new(c, b, claim, book, why);
 }
 
+/* Drawing ------------------------------------------------------------------ */
+
+/* Draws a tree whose options are settled. A film strip is laid out here even as
+ * text. */
+static enum status draw_tree_of(struct tree_drawing *w, FILE *out,
+                                struct reason *why) {
+    struct picture *p = w->picture;
+    const struct option_value *of = p->options->of;
+    struct tree_heading heading;
+    read_scale(p->options, &w->scale);
+    w->columns = of[OPT_COLUMNS].number;
+    w->dot = (struct dot){
+        .out = out,
+        .game = p->game,
+        .crossing = w->tree.merge == CHOOSE_POSITIONS && !w->columns,
+        .values = (enum dot_values)of[OPT_VALUES].number,
+        .sideways = of[OPT_DIRECTION].number == 1,
+        .dots = dots_of(p, w->scale),
+    };
+    w->heading = tree_heading(p, &w->tree, w->dot.values, w->visits, &heading);
+    enum status st = p->format == RENDER_DOT && !w->columns
+                         ? draw_stream(w, why)
+                         : draw_buffer(w, why);
+    if (!st && !report_interrupted())
+        (w->visits ? note_visits : note_summary)(w);
+    return st;
+}
+
 static enum status draw_grown(struct picture *p, struct tree_options t,
                               FILE *out, struct reason *why) {
-    struct tree_summary summary;
-    char title[TITLE_MAX], legend[LEGEND_MAX];
-    enum status st = tree_prepare(p->game, p->oracle, &p->state, &t, why);
+    struct tree_drawing w = {.picture = p, .tree = t};
+    enum status st = tree_prepare(p->game, p->oracle, &p->state, &w.tree, why);
     if (st)
         return st;
-    print_title(p, &t, title);
-    const struct dot_heading h = heading_of(p, &t, title, legend);
-    struct dot d = {out, p->game, t.merge == CHOOSE_POSITIONS};
-    st = p->format == RENDER_DOT ? draw_stream(p, &t, &h, &d, &summary, why)
-                                 : draw_buffer(p, &t, &h, &d, &summary, why);
-    if (st || report_interrupted())
-        return st;
-    if (t.book) /* "at least a draw" is all it claims, and that is proved */
-        summary.unproved = 0;
-    note_summary(p, &t, &summary);
-    if (summary.unproved)
+    st = draw_tree_of(&w, out, why);
+    if (!st && w.summary.unproved && !t.book)
         p->exit_status = PROGRAM_UNDECIDED;
-    return ST_OK;
+    return st;
+}
+
+static enum status draw_visits(struct picture *p, const struct tree_options *t,
+                               FILE *out, struct reason *why) {
+    const struct option_value *of = p->options->of;
+    const uint64_t asked =
+        of[OPT_DEPTH].given ? of[OPT_DEPTH].number : SEARCH_DEPTH_DEFAULT;
+    const int left = p->game->plies_max - game_ply(p->game, &p->state);
+    const struct watch watch = report_watch("nodes", of[OPT_TIME].number);
+    struct visits v;
+    enum status st = visits_search(&v, p->game, &p->state,
+                                   asked < (uint64_t)left ? (int)asked : left,
+                                   t->max_nodes, &watch, why);
+    report_watch_end();
+    struct tree_drawing w = {.picture = p, .tree = *t, .visits = &v};
+    if (!st)
+        st = draw_tree_of(&w, out, why);
+    visits_free(&v);
+    return st;
 }
 
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     struct tree_options t = read_options(p->options);
     struct certificate c;
+    if (p->options->of[OPT_MODE].number == MODE_ALPHABETA)
+        return draw_visits(p, &t, out, why);
     if (!p->options->of[OPT_CERTIFICATE].given)
         return draw_grown(p, t, out, why);
     enum status st =
@@ -255,23 +324,52 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     return st;
 }
 
+/* The command ---------------------------------------------------------------
+ */
+
+static bool mode_is(const struct options *o, int mode) {
+    return o->of[OPT_MODE].given && o->of[OPT_MODE].number == (uint64_t)mode;
+}
+
+/* Alpha-beta visits every move by itself, asks no oracle and writes numbers. */
+static bool suits_alphabeta(const struct options *o) {
+    const uint64_t allowed = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_MODE) |
+                             OPTION_BIT(OPT_DEPTH) | OPTION_BIT(OPT_MAX_NODES) |
+                             OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_FROM) |
+                             OPTION_BIT(OPT_DIRECTION) | OPTION_BIT(OPT_SCALE) |
+                             OPTION_BIT(OPT_TITLE) | OPTION_BIT(OPT_NO_TITLE) |
+                             OPTION_BIT(OPT_NO_LEGEND);
+    return !mode_is(o, MODE_ALPHABETA) ||
+           options_only(o, &viz_options, "tree --mode alphabeta", allowed);
+}
+
+/* What is wrong with the options, or NULL. */
+static const char *misuse(const struct options *o) {
+    const struct option_value *of = o->of;
+    const bool other_mode = of[OPT_MODE].given && !mode_is(o, CHOOSE_STRATEGY);
+    if (of[OPT_FOR].given && other_mode)
+        return "--for goes with --mode strategy";
+    if (of[OPT_CERTIFICATE].given && other_mode)
+        return "--certificate tells a strategy: it goes with --mode strategy";
+    if (of[OPT_CERTIFICATE].given && of[OPT_MERGE].number == CHOOSE_POSITIONS)
+        return "--certificate goes with --merge tree or symmetry";
+    if (of[OPT_COLUMNS].given && !mode_is(o, CHOOSE_PV))
+        return "--columns goes with --mode pv";
+    if (of[OPT_COLUMNS].given && of[OPT_DIRECTION].given)
+        return "--columns and --direction are two layouts: give one";
+    if (of[OPT_TITLE].given && of[OPT_NO_TITLE].given)
+        return "--title and --no-title: give one";
+    return NULL;
+}
+
 /* The effort allows a fraction of a second for each value. After about a minute
  * in all, values come from little more than the rules. */
 static int run(const struct options *o) {
-    if (o->of[OPT_FOR].given && o->of[OPT_MODE].given &&
-        o->of[OPT_MODE].number != CHOOSE_STRATEGY) {
-        report_error("--for goes with --mode strategy");
+    double scale;
+    if (!suits_alphabeta(o) || !read_scale(o, &scale))
         return PROGRAM_USAGE;
-    }
-    if (o->of[OPT_CERTIFICATE].given && o->of[OPT_MODE].given &&
-        o->of[OPT_MODE].number != CHOOSE_STRATEGY) {
-        report_error("--certificate tells a strategy: it goes with --mode "
-                     "strategy");
-        return PROGRAM_USAGE;
-    }
-    if (o->of[OPT_CERTIFICATE].given && o->of[OPT_MERGE].given &&
-        o->of[OPT_MERGE].number == CHOOSE_POSITIONS) {
-        report_error("--certificate goes with --merge tree or symmetry");
+    if (misuse(o)) {
+        report_error("%s", misuse(o));
         return PROGRAM_USAGE;
     }
     return output_run(o, draw,
@@ -290,11 +388,22 @@ const struct command draw_tree = {
         "counted below their position. Values that are not fully decided\n"
         "show what is known: X >= draw, or ?. Without -o, prints DOT to\n"
         "standard output.\n\n"
+        "--values numbers writes values as minimax computes them, for X:\n"
+        "100 - n if X wins n plies after the first board, -(100 - n) if O\n"
+        "does, 0 for a draw. --columns N draws a line of play (--mode pv)\n"
+        "as a film strip, N boards in a row.\n\n"
+        "--mode alphabeta searches --depth plies (default 4) with alpha-beta,\n"
+        "moves in reading order, and draws what it visits: each board with\n"
+        "its number in the order of visits, alpha and beta on entry, and the\n"
+        "value returned. Moves cut off are counted. Where the depth ends\n"
+        "stands an estimate. morpion search has the same numbers.\n\n"
         "--certificate FILE draws the strategy in a proof that morpion\n"
         "solve has written, after checking it.\n\n"
         "Examples:\n"
         "  morpion-viz tree 3,3 oxx1xo3 -o tree.png\n"
         "  morpion-viz tree 4,3 --mode strategy --merge symmetry -o win.svg\n"
+        "  morpion-viz tree 3,3 xoxo5 --mode alphabeta -o alphabeta.svg\n"
+        "  morpion-viz tree 6,4 --mode pv --columns 6 -o line.png\n"
         "  morpion-viz tree 6,4 --certificate 6,4.proof --depth 3 -o 6.svg\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
@@ -302,7 +411,10 @@ const struct command draw_tree = {
                OPTION_BIT(OPT_MODE) | OPTION_BIT(OPT_MERGE) |
                OPTION_BIT(OPT_FOR) | OPTION_BIT(OPT_FROM) |
                OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_CERTIFICATE) |
-               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND),
+               OPTION_BIT(OPT_VALUES) | OPTION_BIT(OPT_DIRECTION) |
+               OPTION_BIT(OPT_COLUMNS) | OPTION_BIT(OPT_SCALE) |
+               OPTION_BIT(OPT_TITLE) | OPTION_BIT(OPT_NO_TITLE) |
+               OPTION_BIT(OPT_NO_LEGEND),
     .words_min = 1,
     .words_max = 2,
     .run = run,

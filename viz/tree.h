@@ -3,6 +3,7 @@
 #define MORPION_VIZ_TREE_H
 
 #include "choose.h"
+#include "engines/search/alphabeta.h"
 
 struct tree_options {
     enum choose_mode mode;
@@ -17,6 +18,14 @@ struct tree_options {
 
 enum { TREE_NO_MOVE = -1 };
 
+/* What alpha-beta did at a node. All scores are X's, as in alphabeta.h. */
+struct tree_visit {
+    uint64_t number; /* in the order of visits, from 1; 0: no such node */
+    int alpha, beta, score;
+    enum alphabeta_bound bound;
+    bool estimated;
+};
+
 struct tree_node {
     uint64_t id; /* the root is 0; numbers have no gaps */
     struct state state;
@@ -26,6 +35,9 @@ struct tree_node {
     unsigned depth;
     int left_out; /* how many moves the mode does not show */
     int stub;     /* how many moves found no room; if any, none is drawn */
+    int cut;      /* how many moves alpha-beta cut off; if any, it has no stub
+                   */
+    struct tree_visit visit;
 };
 
 struct tree_move {

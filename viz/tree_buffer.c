@@ -5,6 +5,8 @@
 
 #include "layout.h"
 
+static bool has_stub(const struct tree_node *n) { return n->stub || n->cut; }
+
 /* Keeping ----------------------------------------------------------------- */
 
 /* Makes room for one more element, doubling the array when it is full. */
@@ -28,7 +30,7 @@ static enum status keep_node(void *arg, const struct tree_node *n) {
         return ST_NOMEM;
     s->nodes = nodes;
     s->nodes[s->node_count++] = *n;
-    s->stubs += n->stub != 0;
+    s->stubs += n->stub || n->cut;
     return ST_OK;
 }
 
@@ -59,7 +61,7 @@ void tree_buffer_print(const struct tree_buffer *s, const struct dot_heading *h,
         dot_node(d, &s->nodes[i], NULL);
         for (; move < s->move_count && s->moves[move].from == i; move++)
             dot_move(d, &s->moves[move], NULL);
-        if (s->nodes[i].stub) {
+        if (has_stub(&s->nodes[i])) {
             dot_stub(d, &s->nodes[i], NULL);
             dot_stub_edge(d, &s->nodes[i], NULL);
         }
@@ -69,28 +71,56 @@ void tree_buffer_print(const struct tree_buffer *s, const struct dot_heading *h,
 
 /* Laying out -------------------------------------------------------------- */
 
-/* Stubs are numbered after all nodes; each is its parent's only child. */
+/* Everything is laid out as if the tree grew down; dot.c turns it if it grows
+ * sideways. */
 struct plan {
     const struct tree_buffer *buffer;
     const struct dot *dot;
-    uint32_t *parent;
-    double *x;   /* in slots */
-    double slot; /* width of the widest node, and a gap */
+    /* Places are numbered breadth first, and a stub comes after the children of
+     * its parent: the place of each node, and of its stub if it has one. */
+    uint32_t *place, *stub;
+    uint32_t *parent; /* by place */
+    double *x;        /* by place, in slots */
+    double slot;      /* width of the widest node, and a gap */
     unsigned ranks;
     double tops[GAME_PLIES_MAX + 2]; /* y of the top of each depth */
 };
 
-enum { STUB_WIDTH = 56, STUB_HEIGHT = 12, HEADING_GAP = 44 };
+enum { STUB_WIDTH = 56, STUB_HEIGHT = 12, HEADING_SPACE = 10 };
 
-static void find_parents(struct plan *p) {
+static struct dot_size turned_if(bool turned, struct dot_size s) {
+    return turned ? (struct dot_size){s.height, s.width} : s;
+}
+
+static struct dot_size node_size(const struct plan *p,
+                                 const struct tree_node *n) {
+    return turned_if(p->dot->sideways, dot_node_size(p->dot, n));
+}
+
+static struct dot_size stub_size(const struct plan *p) {
+    return turned_if(p->dot->sideways,
+                     (struct dot_size){STUB_WIDTH, STUB_HEIGHT});
+}
+
+/* Gives every node and stub its place. A node with several parents goes below
+ * the first. */
+static void find_places(struct plan *p) {
     const struct tree_buffer *s = p->buffer;
-    uint32_t stub = (uint32_t)s->node_count;
-    /* Backwards, so that the first of several parents remains. */
-    for (uint64_t i = s->move_count; i-- > 0;)
-        p->parent[s->moves[i].to] = (uint32_t)s->moves[i].from;
-    for (uint64_t i = 0; i < s->node_count; i++)
-        if (s->nodes[i].stub)
-            p->parent[stub++] = (uint32_t)i;
+    uint32_t next = 1; /* the root has place 0 */
+    uint64_t move = 0;
+    for (uint64_t i = 0; i < s->node_count; i++) {
+        for (; move < s->move_count && s->moves[move].from == i; move++) {
+            const uint64_t to = s->moves[move].to;
+            if (p->place[to] || !to)
+                continue;
+            p->parent[next] = p->place[i];
+            p->place[to] = next++;
+        }
+        if (has_stub(&s->nodes[i])) {
+            p->parent[next] = p->place[i];
+            p->stub[i] = next++;
+        }
+    }
 }
 
 /* Every rank is as high as its highest node, and every slot as wide as the
@@ -98,17 +128,21 @@ static void find_parents(struct plan *p) {
 static void measure(struct plan *p) {
     const struct tree_buffer *s = p->buffer;
     double heights[GAME_PLIES_MAX + 2] = {0};
-    p->slot = s->stubs ? STUB_WIDTH : 0;
+    p->slot = s->stubs ? stub_size(p).width : 0;
     for (uint64_t i = 0; i < s->node_count; i++) {
         const struct tree_node *n = &s->nodes[i];
-        const struct dot_size size = dot_node_size(p->dot->game, n);
-        const unsigned last = n->depth + (n->stub != 0);
+        const struct dot_size size = node_size(p, n);
+        const unsigned last = n->depth + has_stub(n);
         p->slot = fmax(p->slot, size.width);
         heights[n->depth] = fmax(heights[n->depth], size.height);
+        if (has_stub(n))
+            heights[last] = fmax(heights[last], stub_size(p).height);
         p->ranks = p->ranks > last ? p->ranks : last + 1;
     }
     p->slot += DOT_NODE_GAP;
-    const double gap = p->dot->crossing ? 3 * DOT_RANK_GAP : DOT_RANK_GAP;
+    const double usual =
+        p->dot->sideways ? DOT_RANK_GAP_SIDEWAYS : DOT_RANK_GAP;
+    const double gap = p->dot->crossing ? 3 * usual : usual;
     for (unsigned depth = 1; depth <= p->ranks; depth++)
         p->tops[depth] = p->tops[depth - 1] - heights[depth - 1] - gap;
 }
@@ -118,47 +152,57 @@ static bool make_plan(struct plan *p, const struct tree_buffer *s,
     const uint64_t count = s->node_count + s->stubs;
     *p = (struct plan){.buffer = s,
                        .dot = d,
+                       .place = calloc(s->node_count, sizeof *p->place),
+                       .stub = calloc(s->node_count, sizeof *p->stub),
                        .parent = calloc(count, sizeof *p->parent),
                        .x = calloc(count, sizeof *p->x)};
     measure(p);
-    if (!p->parent || !p->x || count > LAYOUT_NODES_MAX)
+    if (!p->place || !p->stub || !p->parent || !p->x ||
+        count > LAYOUT_NODES_MAX)
         return false;
-    find_parents(p);
+    find_places(p);
     return layout_tidy((uint32_t)count, p->parent, p->x);
 }
 
-static struct dot_size size_of(const struct plan *p) {
+static double breadth(const struct plan *p) {
     double right = 0;
     for (uint64_t i = 0; i < p->buffer->node_count + p->buffer->stubs; i++)
         right = fmax(right, p->x[i]);
-    return (struct dot_size){(right + 1) * p->slot,
-                             2 * HEADING_GAP - p->tops[p->ranks]};
+    return (right + 1) * p->slot;
+}
+
+static struct dot_size size_of(const struct plan *p,
+                               const struct dot_heading *h) {
+    struct dot_size size = turned_if(
+        p->dot->sideways, (struct dot_size){breadth(p), -p->tops[p->ranks]});
+    size.height += dot_heading_height(h) + HEADING_SPACE;
+    return size;
 }
 
 static struct dot_point below(const struct plan *p, uint64_t i) {
     const struct tree_node *n = &p->buffer->nodes[i];
-    return (struct dot_point){p->x[i] * p->slot,
-                              p->tops[n->depth] -
-                                  dot_node_size(p->dot->game, n).height};
+    return (struct dot_point){p->x[p->place[i]] * p->slot,
+                              p->tops[n->depth] - node_size(p, n).height};
 }
 
-static struct dot_point above(const struct plan *p, uint64_t i,
+static struct dot_point above(const struct plan *p, uint32_t place,
                               unsigned depth) {
-    return (struct dot_point){p->x[i] * p->slot, p->tops[depth]};
+    return (struct dot_point){p->x[place] * p->slot, p->tops[depth]};
 }
 
 static void print_node(const struct plan *p, uint64_t i) {
     const struct tree_node *n = &p->buffer->nodes[i];
-    const struct dot_point at = {p->x[i] * p->slot,
+    const struct dot_point at = {below(p, i).x,
                                  (p->tops[n->depth] + below(p, i).y) / 2};
     dot_node(p->dot, n, &at);
 }
 
-static void print_stub(const struct plan *p, uint64_t i, uint64_t stub) {
+static void print_stub(const struct plan *p, uint64_t i) {
     const struct tree_node *n = &p->buffer->nodes[i];
-    const struct dot_way way = {below(p, i), above(p, stub, n->depth + 1),
-                                true};
-    const struct dot_point at = {way.to.x, way.to.y - STUB_HEIGHT / 2.0};
+    /* Where there are moves beside it, it is reached as they are. */
+    const struct dot_way way = {below(p, i), above(p, p->stub[i], n->depth + 1),
+                                n->stub != 0};
+    const struct dot_point at = {way.to.x, way.to.y - stub_size(p).height / 2};
     dot_stub(p->dot, n, &at);
     dot_stub_edge(p->dot, n, &way);
 }
@@ -170,27 +214,37 @@ static void print_moves(const struct plan *p, uint64_t first, uint64_t end) {
     for (int best = 0; best <= 1; best++)
         for (uint64_t i = first; i < end; i++) {
             const struct tree_move *m = &s->moves[i];
-            const struct dot_way way = {
-                below(p, m->from), above(p, m->to, m->depth), p->dot->crossing};
+            const struct dot_way way = {below(p, m->from),
+                                        above(p, p->place[m->to], m->depth),
+                                        p->dot->crossing};
             if (m->best == (best == 1))
                 dot_move(p->dot, m, &way);
         }
 }
 
+/* Above the root; above the middle if the tree grows sideways. */
+static struct dot_point heading_place(const struct plan *p,
+                                      const struct dot_heading *h) {
+    const double up = HEADING_SPACE + dot_heading_height(h) / 2;
+    return p->dot->sideways
+               ? (struct dot_point){-p->tops[p->ranks] / 2, up + p->slot / 2}
+               : (struct dot_point){p->x[0] * p->slot, up};
+}
+
 static void print(const struct plan *p, const struct dot_heading *h) {
     const struct dot *d = p->dot;
     const struct tree_buffer *s = p->buffer;
-    const struct dot_point heading = {p->x[0] * p->slot, HEADING_GAP};
-    uint64_t move = 0, stub = s->node_count;
+    const struct dot_point heading = heading_place(p, h);
+    uint64_t move = 0;
     dot_begin(d, h, &heading);
     for (uint64_t i = 0; i < s->node_count; i++) {
         const uint64_t first = move;
         print_node(p, i);
         while (move < s->move_count && s->moves[move].from == i)
             move++;
+        if (has_stub(&s->nodes[i]))
+            print_stub(p, i);
         print_moves(p, first, move);
-        if (s->nodes[i].stub)
-            print_stub(p, i, stub++);
     }
     dot_end(d);
 }
@@ -201,10 +255,12 @@ bool tree_buffer_print_tidy(const struct tree_buffer *s,
     struct plan p;
     const bool good = make_plan(&p, s, d);
     if (good) {
-        *size = size_of(&p);
+        *size = size_of(&p, h);
         if (size->width <= side_max && size->height <= side_max)
             print(&p, h);
     }
+    free(p.place);
+    free(p.stub);
     free(p.parent);
     free(p.x);
     return good;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/box_show.h"
 #include "program/program.h"
 
 static void note(void *debug, const struct search_note *n) {
@@ -25,6 +26,29 @@ void bot_options_show_choice(const struct bot_debug *t,
             report_clock() - t->started);
 }
 
+/* Notes come after what was printed before. */
+static void begin_note(void) {
+    report_watch_end();
+    fflush(stdout);
+}
+
+static void note_answer(void *debug, const struct answer *a) {
+    const struct bot_debug *t = debug;
+    begin_note();
+    show_moves(&t->show, a);
+}
+
+static void note_box(void *debug, const struct game *g, const struct state *s,
+                     const struct menace_box *box) {
+    char text[GAME_TEXT_MAX];
+    (void)debug;
+    begin_note();
+    fprintf(stderr, "box of %s, %s: ", game_print(g, s, text),
+            box->opened ? "used" : "never used");
+    box_show_beads(stderr, g, box);
+    fputc('\n', stderr);
+}
+
 /* By default no more memory than the bot can fill in the time: allocating and
  * freeing memory takes time, too. */
 static uint64_t memory_of(const struct options *o, uint64_t milliseconds) {
@@ -43,6 +67,7 @@ struct bot_options bot_options_from(const struct game *g,
     const char *debug = getenv("DEBUG");
     const struct oracle_options sources = program_oracle_options(o, NULL);
     t->game = g;
+    t->show = show_to(stderr, g, o);
     t->wanted = debug && *debug && strcmp(debug, "0") != 0;
     return (struct bot_options){.table = sources.table,
                                 .folders = sources.folders,
@@ -52,4 +77,16 @@ struct bot_options bot_options_from(const struct game *g,
                                 .goes_on = report_goes_on,
                                 .note = t->wanted ? note : NULL,
                                 .arg = t};
+}
+
+struct player_options bot_options_player(const struct game *g,
+                                         const struct options *o,
+                                         uint64_t milliseconds,
+                                         struct bot_debug *t) {
+    struct player_options p = {.sources =
+                                   bot_options_from(g, o, milliseconds, t),
+                               .milliseconds = milliseconds};
+    if (t->wanted)
+        p.notes = (struct player_notes){note_answer, note_box, t};
+    return p;
 }

@@ -15,6 +15,7 @@ enum {
     OPT_LIMIT,
     OPT_ALL,
     OPT_MAX_ENTRIES,
+    OPT_COMPARE,
     OPT_X,
     OPT_O,
     OPT_SEED,
@@ -27,6 +28,10 @@ enum {
     OPT_EVERY,
     OPT_LEARN,
     OPT_AGAIN,
+    OPT_REWARDS,
+    OPT_BEGIN,
+    OPT_CLOCK,
+    OPT_SYMBOLS,
 };
 
 extern const struct option_list cli_options;

@@ -227,8 +227,8 @@ const struct command cmd_atlas = {
     .texts =
         (const struct option_text[]){
             {OPT_OUTPUT, NULL,
-             "keep what is added in FILE (default: MORPION_ATLAS, or " ATLAS_FILE
-             ")"},
+             "keep what is added in FILE (default: MORPION_ATLAS, "
+             "or " ATLAS_FILE ")"},
             {OPT_TIME, NULL,
              "give each game that has to be decided this long, as in 500ms or "
              "60s (default 10s)"},

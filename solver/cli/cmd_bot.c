@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 
+#include "base/json.h"
 #include "cli/batch.h"
 #include "cli/bot_options.h"
 
@@ -9,8 +10,49 @@ struct thinker {
     const struct game *game;
     struct bot *bot;
     uint64_t milliseconds;
+    bool json;
     struct bot_debug debug;
 };
+
+/* What is proved, with the names that answers have. */
+static void put_worth(struct json *j, const struct bot_move *m,
+                      enum side mover) {
+    if (m->proved)
+        json_number(j, "winner", value_attractor(m->worth.value, mover));
+    else
+        json_null(j, "winner");
+    json_text(j, "category",
+              m->proved ? value_name(m->worth.value) : "unknown");
+    if (m->proved && m->worth.distance)
+        json_number(j, "distance", m->worth.distance);
+    else
+        json_null(j, "distance");
+    json_text(j, "proof", m->proved ? "proved" : "estimate");
+}
+
+static void show_json(const struct game *g, const struct state *s,
+                      const struct bot_move *m) {
+    struct json j = json_to(stdout);
+    char text[GAME_TEXT_MAX], move[GAME_MOVE_TEXT_MAX];
+    const enum side mover = game_mover(g, s);
+    game_print_move(g, m->move, move);
+    json_open(&j, NULL, '{');
+    json_text(&j, "position", game_print(g, s, text));
+    json_text(&j, "to_move", mover == SIDE_X ? "x" : "o");
+    json_text(&j, "move", move);
+    put_worth(&j, m, mover);
+    if (!m->proved) {
+        json_open(&j, "estimate", '{');
+        json_text(&j, "move", move);
+        json_real(&j, "expected", search_expectation(g, m->score), 3);
+        json_number(&j, "depth", m->depth);
+        json_close(&j, '}');
+    }
+    if (g->kind->named_in_answers)
+        json_text(&j, "game", g->name);
+    json_close(&j, '}');
+    putchar('\n');
+}
 
 static enum status answer(void *arg, const struct state *s, bool *failed,
                           struct reason *why) {
@@ -22,11 +64,15 @@ static enum status answer(void *arg, const struct state *s, bool *failed,
         return status_fail(why, ST_ILLEGAL,
                            "the game is over: there is no move");
     struct bot_move m;
-    char move[GAME_MOVE_TEXT_MAX];
     report_watch_restart();
     bot_think(p->bot, s, p->milliseconds, &m);
     report_watch_end();
-    printf("%s\n", game_print_move(g, m.move, move));
+    if (p->json) {
+        show_json(g, s, &m);
+    } else {
+        char move[GAME_MOVE_TEXT_MAX];
+        printf("%s\n", game_print_move(g, m.move, move));
+    }
     if (fflush(stdout) != 0) {
         *failed = true;
         return status_errno(why, "cannot write to standard output");
@@ -42,6 +88,7 @@ static int run(const struct options *o) {
     if (!g)
         return exit_status;
     struct thinker p = {.game = g,
+                        .json = o->of[OPT_JSON].given,
                         .milliseconds = o->of[OPT_TIME].given
                                             ? o->of[OPT_TIME].number
                                             : TIME_DEFAULT_MS};
@@ -64,7 +111,7 @@ static int run(const struct options *o) {
 
 const struct command cmd_bot = {
     .name = "bot",
-    .synopsis = "GAME [POSITION|-] [--last MOVE] [--time TIME]",
+    .synopsis = "GAME [POSITION|-] [--last MOVE] [--time TIME] [--json]",
     .summary = "choose one good move within a time limit",
     .details =
         "Prints one move and nothing else, after TIME (default 10s) at the\n"
@@ -74,15 +121,17 @@ const struct command cmd_bot = {
         "one position per line from standard input and prints one move per\n"
         "line; it remembers what it has proved.\n\n"
         "--last MOVE gives the last move played, for positions that do not\n"
-        "include it. With DEBUG=1 in the environment, it prints what it\n"
-        "thinks of each move to stderr.\n\n"
+        "include it. --json prints an object with the move, its proved\n"
+        "value, or else the estimate. With DEBUG=1 in the environment, it\n"
+        "prints what it thinks of each move to stderr.\n\n"
         "Examples:\n"
         "  morpion bot ultimate 'x899999999 11 o' --time 500ms\n"
         "  morpion bot ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox o' --last 8a2\n"
         "  morpion bot 8,5 27xo35 --time 2s\n",
     .options = OPTION_BIT(OPT_TABLE) | OPTION_BIT(OPT_MEMORY) |
                OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JOBS) |
-               OPTION_BIT(OPT_LAST) | OPTION_BIT(OPT_PLY),
+               OPTION_BIT(OPT_LAST) | OPTION_BIT(OPT_PLY) |
+               OPTION_BIT(OPT_JSON),
     .texts =
         (const struct option_text[]){
             {OPT_TIME, NULL,

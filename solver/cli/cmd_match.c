@@ -144,12 +144,11 @@ static int run(const struct options *o) {
                         ? (int)o->of[OPT_OPENING].number
                         : g->plies_max;
     m.threads = program_jobs(o);
-    m.options = (struct player_options){
-        bot_options_from(g, o, o->of[OPT_TIME].number, &debug),
-        o->of[OPT_TIME].number};
+    m.options = bot_options_player(g, o, o->of[OPT_TIME].number, &debug);
     m.options.sources.threads = 1;
     m.watch = report_watch("games", 0); /* --time is for each move */
-    m.options.sources.note = NULL;
+    m.options.sources.note = NULL;      /* too much for many games */
+    m.options.notes = (struct player_notes){NULL, NULL, NULL};
     if (m.games > GAMES_MOST) {
         report_error("--games: at most %d", GAMES_MOST);
         exit_status = PROGRAM_USAGE;
@@ -177,6 +176,7 @@ const struct command cmd_match = {
         "                estimates the rest; 0 plays at random\n"
         "  search:TIME   looks as far ahead as TIME allows: search:100ms\n"
         "  random        plays random moves\n"
+        "  menace        is a MENACE that knows nothing, and learns nothing\n"
         "  menace:FILE   is a MENACE that menace train has saved\n\n"
         "A win counts one point and a draw half a point. The interval is\n"
         "the 95 % interval after Wilson. Players that seldom vary need\n"

@@ -1,9 +1,9 @@
 #include "cli/commands.h"
 
 static const struct command *const commands[] = {
-    &cmd_solve, &cmd_query,  &cmd_moves,    &cmd_bot,    &cmd_play,
-    &cmd_match, &cmd_menace, &cmd_stats,    &cmd_verify, &cmd_check,
-    &cmd_atlas, &cmd_export, &cmd_notation, &cmd_perft,  NULL,
+    &cmd_solve,  &cmd_query,    &cmd_moves, &cmd_search, &cmd_bot,   &cmd_play,
+    &cmd_match,  &cmd_menace,   &cmd_stats, &cmd_verify, &cmd_check, &cmd_atlas,
+    &cmd_export, &cmd_notation, &cmd_perft, NULL,
 };
 
 const struct program morpion_program = {

@@ -11,6 +11,7 @@ extern const struct program morpion_program;
 extern const struct command cmd_solve;
 extern const struct command cmd_query;
 extern const struct command cmd_moves;
+extern const struct command cmd_search;
 extern const struct command cmd_bot;
 extern const struct command cmd_notation;
 extern const struct command cmd_play;

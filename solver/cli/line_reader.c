@@ -6,18 +6,21 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/deadline.h"
 #include "program/report.h"
 
-/* Waits for input or an interrupt. A signal may arrive just before poll()
- * begins or in another thread, so poll() returns now and then to check. */
-static void await_input(void) {
+/* Waits for input, an interrupt or the end of the time. A signal may arrive
+ * just before poll() begins or in another thread, so poll() returns now and
+ * then to check. */
+static void await_input(struct line_reader *in) {
     enum { LOOK_UP_MS = 100 };
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     int ready;
-    do
+    do {
         ready = poll(&input, 1, LOOK_UP_MS);
-    while ((ready == 0 || (ready < 0 && errno == EINTR)) &&
-           !report_interrupted());
+        in->late = ready == 0 && in->limited && deadline_passed(in->until);
+    } while ((ready == 0 || (ready < 0 && errno == EINTR)) && !in->late &&
+             !report_interrupted());
 }
 
 /* Moves the unread bytes to the front and reads more after them. */
@@ -33,7 +36,9 @@ static void fill(struct line_reader *in) {
     }
     ssize_t got;
     do {
-        await_input();
+        await_input(in);
+        if (in->late)
+            return;
         got = report_interrupted() ? 0
                                    : read(STDIN_FILENO, in->buffer + in->end,
                                           sizeof in->buffer - in->end);
@@ -65,7 +70,7 @@ static void skip_rest(struct line_reader *in) {
             return;
         }
         in->at = in->end;
-        if (in->finished)
+        if (in->finished || in->late)
             return;
         fill(in);
     }
@@ -73,6 +78,7 @@ static void skip_rest(struct line_reader *in) {
 
 bool line_reader_next(struct line_reader *in, const char **text,
                       size_t *length) {
+    in->late = false;
     for (;;) {
         const char *end = memchr(in->buffer + in->at, '\n', in->end - in->at);
         const size_t left = in->end - in->at;
@@ -85,6 +91,8 @@ bool line_reader_next(struct line_reader *in, const char **text,
             *length = LINE_READER_MAX + 1;
             return true;
         }
+        if (in->late)
+            return false;
         if (in->finished)
             return left && give(in, left, false, text, length);
         fill(in);

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 
 enum { LINE_READER_MAX = 4096 };
 
@@ -15,14 +16,18 @@ struct line_reader {
     char buffer[1 << 16];
     size_t at, end;
     bool finished;
-    int error;        /* errno of a read that failed */
-    int output_error; /* errno of a flush that failed */
+    bool limited;          /* wait for input only until `until` */
+    struct timespec until; /* on the monotonic clock */
+    bool late;             /* the last call waited in vain */
+    int error;             /* errno of a read that failed */
+    int output_error;      /* errno of a flush that failed */
 };
 
 /* Sets *text to the next line without its end (\n or \r\n), valid until the
  * next call. A line longer than LINE_READER_MAX sets *length to LINE_READER_MAX
  * + 1, and its text must not be used. False at the end of the input, on Ctrl-C,
- * or after a failure, which sets `error` or `output_error`. */
+ * or after a failure, which sets `error` or `output_error`; also when the time
+ * is over, which sets `late` and does not end the input. */
 bool line_reader_next(struct line_reader *in, const char **text,
                       size_t *length);
 

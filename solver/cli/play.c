@@ -3,365 +3,487 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/bot_options.h"
-#include "cli/line_reader.h"
-#include "cli/show.h"
+#include "base/json.h"
+#include "cli/menace_training.h"
+#include "cli/play_session.h"
 #include "cli/snapshot.h"
 
-struct play_session {
-    struct play *play;
-    const struct game *game;
-    struct game_record *record;
-    struct state state;
-    struct show show;
-    struct player *choosers[3]; /* by enum side; NULL for a human */
-    struct bot_debug debug;
-    struct oracle *oracle; /* for hints; made for the first one */
-    struct line_reader *in;
-    const char *folder; /* SMPATH: where to draw the board, or NULL */
-};
-
-static bool is_human(const struct play *p, enum side who) {
-    return p->players[who].kind == PLAYER_HUMAN;
-}
-
 /* A picture that cannot be drawn is no reason to end the game. */
-static void draw(struct play_session *t) {
+void play_draw(struct play_session *t) {
     struct reason why;
     const int count = t->record->count;
     show_board(&t->show, &t->state, count ? t->record->moves[count - 1] : -1);
+    show_overview(&t->show, &t->state);
     fputc('\n', t->show.out);
     if (t->folder && snapshot_draw(t->folder, t->game, &t->state, &why))
         report_error("SMPATH: %s", why.text);
 }
+
+const char *play_times(const struct play_session *t, char *out) {
+    const struct game_clock *c = &t->record->clock;
+    out[0] = '\0';
+    if (c->first) {
+        char x[GAME_CLOCK_TEXT_MAX], o[GAME_CLOCK_TEXT_MAX];
+        snprintf(out, PLAY_TIMES_MAX, " (x %s, o %s)",
+                 game_clock_print(c->left[SIDE_X], x),
+                 game_clock_print(c->left[SIDE_O], o));
+    }
+    return out;
+}
+
+static const char *name_of(const struct play_session *t, enum side who) {
+    return t->play->players[who].name;
+}
+
+static bool has_human(const struct play *p) {
+    return play_is_human(p, SIDE_X) || play_is_human(p, SIDE_O);
+}
+
+/* One game ----------------------------------------------------------------- */
 
 static void make_move(struct play_session *t, int move) {
     t->record->moves[t->record->count++] = move;
     t->state = game_after(t->game, &t->state, move);
 }
 
-/* Commands ----------------------------------------------------------------- */
-
-static void help(void) {
-    puts("b2 or 2b  play a move: its column and row; in Ultimate with the "
-         "number\n"
-         "          of the board first, as in 9b2 (not needed if only one is "
-         "open)\n"
-         "undo      take back your last move and the answer to it\n"
-         "hint      show the value of the position and the best moves\n"
-         "moves     show every move with its value\n"
-         "save FILE save the game so far; play --from FILE continues it\n"
-         "quit      end the game here, as do exit, q and the end of the input");
-}
-
-static bool ask_oracle(struct play_session *t, struct answer *a) {
-    struct reason why;
-    enum status st = ST_OK;
-    struct oracle_options options =
-        program_oracle_options(t->play->options, "positions");
-    if (!t->oracle)
-        st = oracle_new(t->game, &options, &t->oracle, &why);
-    if (!st)
-        st = answer_ask(t->oracle, &t->state, a, &why);
-    report_watch_end();
-    if (st)
-        report_error("%s", why.text);
-    return !st;
-}
-
-static void tell(struct play_session *t,
-                 void (*show)(const struct show *sh, const struct answer *a)) {
-    struct answer *a = malloc(sizeof *a);
-    if (!a)
-        report_error("out of memory");
-    else if (ask_oracle(t, a))
-        show(&t->show, a);
-    free(a);
-}
-
-/* Takes back the last move and, unless two humans play, the move before it. */
-static void undo(struct play_session *t) {
-    const bool both = is_human(t->play, SIDE_X) && is_human(t->play, SIDE_O);
-    const int back = both ? 1 : 2;
-    if (t->record->count < back) {
-        report_error("there is no move to take back");
-        return;
-    }
-    t->record->count -= back;
-    t->state = game_record_state(t->game, t->record, t->record->count);
-    draw(t);
-}
-
-static void save(struct play_session *t, const char *path) {
-    struct reason why;
-    if (!*path)
-        report_error("save: expected the name of a file, as in save game.txt");
-    else if (game_record_save(path, t->game, t->record, &why))
-        report_error("%s", why.text);
-    else
-        printf("saved %d move%s\n", t->record->count,
-               report_plural((uint64_t)t->record->count));
-}
-
-enum play_input { INPUT_MOVE, INPUT_QUIT, INPUT_AGAIN };
-
-/* Runs a command; false if the line is not one. */
-static bool obey(struct play_session *t, char *line) {
-    char *rest = line + strcspn(line, " \t");
-    if (*rest)
-        *rest++ = '\0';
-    rest += strspn(rest, " \t");
-    if (strcmp(line, "help") == 0)
-        help();
-    else if (strcmp(line, "undo") == 0)
-        undo(t);
-    else if (strcmp(line, "hint") == 0)
-        tell(t, show_hint);
-    else if (strcmp(line, "moves") == 0)
-        tell(t, show_moves);
-    else if (strcmp(line, "save") == 0)
-        save(t, rest);
-    else
-        return false;
-    return true;
-}
-
-/* Input from a pipe is not on the screen yet. */
-static void echo(const char *line) {
-    for (; *line; line++)
-        putchar(' ' <= *line && *line <= '~' ? *line : '?');
-    putchar('\n');
-    fflush(stdout);
-}
-
-static bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-/* Reads a line without the blanks around it; false at the end of the input. A
- * bad line is reported and read as an empty one. */
-static bool read_line(struct play_session *t, char *line) {
-    const char *text;
-    size_t length;
-    if (!line_reader_next(t->in, &text, &length))
-        return false;
-    const bool too_long = length > LINE_READER_MAX;
-    const bool zero = !too_long && memchr(text, '\0', length);
-    if (too_long || zero)
-        length = 0;
-    while (length && is_blank(text[length - 1]))
-        length--;
-    for (; length && is_blank(*text); length--)
-        text++;
-    memcpy(line, text, length);
-    line[length] = '\0';
-    if (!isatty(STDIN_FILENO))
-        echo(line);
-    if (too_long)
-        report_error("the line is longer than %d characters", LINE_READER_MAX);
-    else if (zero)
-        report_error("the line contains a NUL character");
-    return true;
-}
-
-static bool is_quit(const char *line) {
-    return strcasecmp(line, "quit") == 0 || strcasecmp(line, "exit") == 0 ||
-           strcasecmp(line, "q") == 0;
-}
-
-static enum play_input read_input(struct play_session *t, int *move) {
-    char line[LINE_READER_MAX + 1], words[LINE_READER_MAX + 1];
-    struct reason why;
-    if (!read_line(t, line) || is_quit(line))
-        return INPUT_QUIT;
-    if (!*line)
-        return INPUT_AGAIN;
-    strcpy(words, line);
-    if (obey(t, words))
-        return INPUT_AGAIN;
-    if (!game_read_move(t->game, &t->state, line, strlen(line), move, &why))
-        return INPUT_MOVE;
-    report_error("%s; type 'help' for the commands", why.text);
-    return INPUT_AGAIN;
-}
-
-static bool ask_human(struct play_session *t, int *move) {
-    for (;;) {
-        printf("%c to move: ", side_char(game_mover(t->game, &t->state)));
-        fflush(stdout);
-        const enum play_input input = read_input(t, move);
-        if (input != INPUT_AGAIN)
-            return input == INPUT_MOVE;
-    }
-}
-
-/* Playing ------------------------------------------------------------------ */
-
-enum ending { END_OVER, END_RESIGNED, END_BROKEN_OFF };
-
+/* Lets a program choose a move. If that takes too long, it has lost. */
 static enum status choose(struct play_session *t, enum side mover, int *move,
                           struct reason *why) {
-    t->debug.started = report_clock();
+    struct player *a = t->choosers[mover];
+    struct game_clock *clock = &t->record->clock;
+    const int plies = t->game->plies_max - game_ply(t->game, &t->state);
+    char name[GAME_MOVE_TEXT_MAX], times[PLAY_TIMES_MAX];
+    const double began = report_clock();
+    t->debug.started = began;
+    player_allow(a, clock->first ? game_clock_share(clock, mover, plies) : 0);
     report_watch(NULL, 0);
-    enum status st = player_choose(t->choosers[mover], &t->state, move, why);
+    enum status st = player_choose(a, &t->state, move, why);
     report_watch_end();
-    if (!st && *move != PLAYER_RESIGNS) {
-        char name[GAME_MOVE_TEXT_MAX];
-        printf("%c plays %s\n", side_char(mover),
-               game_print_move(t->game, *move, name));
-    }
-    return st;
+    if (st)
+        return st;
+    if (clock->first &&
+        !game_clock_spend(clock, mover,
+                          (uint64_t)(1000 * (report_clock() - began))))
+        t->record->late = mover;
+    else if (*move == PLAYER_RESIGNS)
+        t->record->resigned = mover;
+    else
+        fprintf(t->show.out, "%c plays %s%s\n", side_char(mover),
+                game_print_move(t->game, *move, name), play_times(t, times));
+    return ST_OK;
 }
 
-/* Plays until the game ends, a player resigns or the user stops it, as *end
- * tells. Stopping is not a failure. */
-static enum status play_on(struct play_session *t, enum ending *end,
-                           enum value *v, struct reason *why) {
-    *end = END_BROKEN_OFF;
-    while (!game_over(t->game, &t->state, v)) {
+/* Plays until the game is over or the user stops it, which is no failure. */
+static enum status play_on(struct play_session *t, struct reason *why) {
+    enum side winner;
+    while (!game_record_over(t->game, t->record, &winner)) {
         const enum side mover = game_mover(t->game, &t->state);
-        int move;
-        if (is_human(t->play, mover)) {
-            if (!ask_human(t, &move))
+        int move = PLAYER_RESIGNS;
+        if (play_is_human(t->play, mover)) {
+            const enum play_input input = play_ask_move(t, &move);
+            if (input == PLAY_QUIT)
                 return ST_OK;
+            if (input == PLAY_LATE)
+                t->record->late = mover;
         } else {
             enum status st = choose(t, mover, &move, why);
             if (st)
                 return st == ST_STOPPED ? ST_OK : st;
         }
-        if (move == PLAYER_RESIGNS) {
-            t->record->resigned = mover;
-            *end = END_RESIGNED;
-            return ST_OK;
-        }
+        if (t->record->late || t->record->resigned)
+            continue;
         make_move(t, move);
-        draw(t);
+        play_draw(t);
     }
-    *end = END_OVER;
     return ST_OK;
-}
-
-static void announce(const struct play_session *t, enum ending end,
-                     enum value v) {
-    char text[GAME_TEXT_MAX];
-    const struct state last =
-        game_record_state(t->game, t->record, t->record->count);
-    const enum side mover = game_mover(t->game, &last);
-    game_print(t->game, &last, text);
-    if (end == END_BROKEN_OFF)
-        printf("%sended at %s\n", isatty(STDIN_FILENO) ? "\n" : "", text);
-    else if (end == END_RESIGNED)
-        printf("%c resigns, %c wins: %s\n", side_char(mover),
-               side_char(side_other(mover)), text);
-    else if (v == VALUE_DRAW)
-        printf("a draw: %s\n", text);
-    else
-        printf("%c wins: %s\n", side_char(value_attractor(v, mover)), text);
 }
 
 /* Shows the moves of a saved game one after the other. */
 static void replay(struct play_session *t) {
     const int count = t->record->count;
     t->record->count = 0;
-    draw(t);
+    t->state = t->record->start;
+    play_draw(t);
     for (int i = 0; i < count; i++) {
         char name[GAME_MOVE_TEXT_MAX];
-        printf("%c played %s\n", side_char(game_mover(t->game, &t->state)),
-               game_print_move(t->game, t->record->moves[i], name));
+        fprintf(t->show.out, "%c played %s\n",
+                side_char(game_mover(t->game, &t->state)),
+                game_print_move(t->game, t->record->moves[i], name));
         make_move(t, t->record->moves[i]);
-        draw(t);
+        play_draw(t);
     }
 }
 
-/* Who plays ---------------------------------------------------------------- */
-
-bool play_read_players(const struct options *o, struct play *p) {
-    static const int ids[] = {[SIDE_X] = OPT_X, [SIDE_O] = OPT_O};
-    for (enum side who = SIDE_X; who <= SIDE_O; who++) {
-        const struct option_value *v = &o->of[ids[who]];
-        struct reason why;
-        p->chosen[who] = v->given;
-        if (v->given && player_read(v->text, &p->players[who], &why)) {
-            report_error("--%c: %s", " xo"[who], why.text);
-            return false;
-        }
-    }
-    return true;
+static void announce(const struct play_session *t) {
+    FILE *out = t->show.out;
+    const struct game_record *r = t->record;
+    char text[GAME_TEXT_MAX];
+    const struct state last = game_record_state(t->game, r, r->count);
+    enum side winner;
+    game_print(t->game, &last, text);
+    if (!game_record_over(t->game, r, &winner))
+        fprintf(out, "%sended at %s\n", isatty(STDIN_FILENO) ? "\n" : "", text);
+    else if (r->resigned || r->late)
+        fprintf(out, "%c %s, %c wins: %s\n", side_char(side_other(winner)),
+                r->late ? "loses on time" : "resigns", side_char(winner), text);
+    else if (winner == SIDE_NONE)
+        fprintf(out, "a draw: %s\n", text);
+    else
+        fprintf(out, "%c wins: %s\n", side_char(winner), text);
 }
 
-/* Asks until the answer begins with one of two letters. False on 'quit' and at
- * the end of the input. */
-static bool ask_which(struct play_session *t, const char *question,
-                      const char *letters, int *which) {
-    char line[LINE_READER_MAX + 1];
-    for (;;) {
-        printf("%s (%c/%c) ", question, letters[0], letters[1]);
-        fflush(stdout);
-        if (!read_line(t, line) || is_quit(line))
-            return false;
-        const char *found = *line ? strchr(letters, *line | 0x20) : NULL;
-        if (found) {
-            *which = (int)(found - letters);
-            return true;
-        }
-        report_error("expected %c or %c", letters[0], letters[1]);
-    }
+static void put_clock(struct json *j, const struct game_clock *c) {
+    if (!c->first)
+        return;
+    json_open(j, "clock", '{');
+    json_count(j, "first", c->first);
+    json_count(j, "more", c->more);
+    json_count(j, "x", c->left[SIDE_X]);
+    json_count(j, "o", c->left[SIDE_O]);
+    json_close(j, '}');
 }
 
-/* Fills in the players that were not named: a human and the program. False if
- * the input ended before the user chose a side. */
-static bool find_players(struct play_session *t) {
-    static const struct player_spec human = {.kind = PLAYER_HUMAN,
-                                             .name = "human"};
-    struct play *p = t->play;
-    const struct state start = game_start(t->game);
-    const bool fresh =
-        !t->record->count && game_same(t->game, &t->record->start, &start);
-    for (enum side who = SIDE_X; who <= SIDE_O; who++) {
-        const enum side other = side_other(who);
-        if (!p->chosen[who] && p->chosen[other])
-            p->players[who] = is_human(p, other) ? p->program : human;
-    }
-    if (p->chosen[SIDE_X] || p->chosen[SIDE_O])
-        return true;
-    int program;
-    if (!ask_which(t,
-                   fresh ? "who begins, you or the program?"
-                         : "which side do you play, x or o?",
-                   fresh ? "yp" : "xo", &program))
-        return false;
-    p->players[program ? SIDE_O : SIDE_X] = human;
-    p->players[program ? SIDE_X : SIDE_O] = p->program;
-    return true;
+static void print_json(const struct play_session *t) {
+    struct json j = json_to(stdout);
+    const struct game *g = t->game;
+    const struct game_record *r = t->record;
+    const struct state last = game_record_state(g, r, r->count);
+    char text[GAME_TEXT_MAX], move[GAME_MOVE_TEXT_MAX];
+    enum side winner;
+    json_open(&j, NULL, '{');
+    json_text(&j, "game", g->name);
+    json_text(&j, "x", r->names[SIDE_X]);
+    json_text(&j, "o", r->names[SIDE_O]);
+    json_text(&j, "start", game_print(g, &r->start, text));
+    json_open(&j, "moves", '[');
+    for (int i = 0; i < r->count; i++)
+        json_text(&j, NULL, game_print_move(g, r->moves[i], move));
+    json_close(&j, ']');
+    json_text(&j, "position", game_print(g, &last, text));
+    json_text(&j, "result", game_record_result(g, r));
+    if (game_record_over(g, r, &winner))
+        json_number(&j, "winner", winner);
+    else
+        json_null(&j, "winner");
+    put_clock(&j, &r->clock);
+    json_close(&j, '}');
+    putchar('\n');
 }
 
-static enum status seat_players(struct play_session *t, struct reason *why) {
-    const struct options *o = t->play->options;
-    const uint64_t milliseconds = o->of[OPT_TIME].number;
-    struct random random = {o->of[OPT_SEED].given ? o->of[OPT_SEED].number
-                                                  : (uint64_t)time(NULL)};
-    const struct player_options options = {
-        bot_options_from(t->game, o, milliseconds, &t->debug), milliseconds};
+/* After a game ------------------------------------------------------------- */
+
+static enum value result_for(enum side winner, enum side who) {
+    return winner == SIDE_NONE ? VALUE_DRAW
+           : winner == who     ? VALUE_WIN
+                               : VALUE_LOSS;
+}
+
+/* A MENACE learns if there can be another game, or if it is saved. */
+static enum status learn(struct play_session *t, enum side winner,
+                         struct reason *why) {
+    const struct play *p = t->play;
+    const struct game_record *r = t->record;
+    const bool saves = p->options->of[OPT_LEARN].given;
     enum status st = ST_OK;
     for (enum side who = SIDE_X; who <= SIDE_O && !st; who++) {
-        game_record_set_name(t->record, who, t->play->players[who].name);
-        if (is_human(t->play, who))
+        const struct player_spec *spec = &p->players[who];
+        const enum value v = result_for(winner, who);
+        if (spec->kind != PLAYER_MENACE || (!saves && !has_human(p)))
             continue;
-        st = player_new(t->game, &t->play->players[who], &options,
-                        &t->choosers[who], why);
-        if (!st)
-            st = player_begin(t->choosers[who], random_next(&random), why);
+        st = player_learn(t->choosers[who], &r->start, r->moves, r->count, who,
+                          v, why);
+        if (!st && saves && spec->file)
+            fprintf(t->show.out, "MENACE has learned from this %s: saved %s\n",
+                    value_name(v), report_name(spec->file).text);
+        else if (!st)
+            fprintf(t->show.out, "MENACE has learned from this %s\n",
+                    value_name(v));
     }
     return st;
 }
 
-static bool is_over(const struct play_session *t) {
-    const struct state last =
+/* Saves the game. One that was broken off does not replace a finished one. */
+static enum status save(const struct play_session *t, bool over,
+                        struct reason *why) {
+    const char *path = t->play->options->of[OPT_OUTPUT].text;
+    return path && (over || !t->finished)
+               ? game_record_save(path, t->game, t->record, why)
+               : ST_OK;
+}
+
+/* Tells the result, keeps the score, saves the game and lets MENACE learn. */
+static enum status finish(struct play_session *t, bool *over,
+                          struct reason *why) {
+    enum side winner;
+    *over = game_record_over(t->game, t->record, &winner);
+    announce(t);
+    if (t->play->options->of[OPT_JSON].given)
+        print_json(t);
+    enum status st = save(t, *over, why);
+    if (st || !*over)
+        return st;
+    t->finished++;
+    if (winner)
+        t->won[t->first[winner]]++;
+    else
+        t->drawn++;
+    return learn(t, winner, why);
+}
+
+/* What a player is called: two humans are human A, who was x at first, and
+ * human B. */
+static struct report_name called(const struct play_session *t, enum side who) {
+    const struct play *p = t->play;
+    if (play_is_human(p, SIDE_X) && play_is_human(p, SIDE_O))
+        return report_name(t->first[who] == SIDE_X ? "human A" : "human B");
+    return report_name(name_of(t, who));
+}
+
+static void print_score(const struct play_session *t) {
+    const struct play *p = t->play;
+    fputs("score: ", t->show.out);
+    for (enum side at_first = SIDE_X; at_first <= SIDE_O; at_first++) {
+        const enum side now = t->first[SIDE_X] == at_first ? SIDE_X : SIDE_O;
+        const bool you =
+            play_is_human(p, now) && !play_is_human(p, side_other(now));
+        fprintf(t->show.out, "%s %llu, ", you ? "you" : called(t, now).text,
+                (unsigned long long)t->won[at_first]);
+    }
+    fprintf(t->show.out, "draws %llu\n", (unsigned long long)t->drawn);
+}
+
+/* Programs that play each other do not ask. */
+static bool wants_another(struct play_session *t) {
+    int no = 1;
+    if (!has_human(t->play))
+        return false;
+    print_score(t);
+    if (!play_ask_which(t, "play again?", "yn", &no))
+        fputc('\n', t->show.out);
+    return !no;
+}
+
+static void tell_sides(const struct play_session *t, const char *before) {
+    fprintf(t->show.out, "%sx is %s, ", before, called(t, SIDE_X).text);
+    fprintf(t->show.out, "o is %s\n", called(t, SIDE_O).text);
+}
+
+static void exchange_sides(struct play_session *t) {
+    struct play *p = t->play;
+    const struct player_spec spec = p->players[SIDE_X];
+    struct player *const chooser = t->choosers[SIDE_X];
+    const enum side first = t->first[SIDE_X];
+    p->players[SIDE_X] = p->players[SIDE_O];
+    p->players[SIDE_O] = spec;
+    t->choosers[SIDE_X] = t->choosers[SIDE_O];
+    t->choosers[SIDE_O] = chooser;
+    t->first[SIDE_X] = t->first[SIDE_O];
+    t->first[SIDE_O] = first;
+}
+
+/* Another game from the same start: who came second now begins. */
+static void begin_another(struct play_session *t) {
+    const struct game_clock clock = t->record->clock;
+    *t->record = game_record_new(&t->record->start);
+    t->record->clock = clock;
+    game_clock_reset(&t->record->clock);
+    exchange_sides(t);
+    tell_sides(t, "now ");
+}
+
+/* Options ------------------------------------------------------------------ */
+
+enum beginner { BEGINS_YOU, BEGINS_PROGRAM, BEGINS_LOTS }; /* as in --begin */
+
+static bool read_player(const struct options *o, struct play *p, enum side who,
+                        int id) {
+    const struct option_value *v = &o->of[id];
+    struct reason why;
+    p->chosen[who] = v->given;
+    if (!v->given || !player_read(v->text, &p->players[who], &why))
+        return true;
+    report_error("--%c: %s", side_char(who), why.text);
+    return false;
+}
+
+static bool read_begin(const struct options *o) {
+    const struct option_value *begin = &o->of[OPT_BEGIN];
+    if (!begin->given || begin->number == BEGINS_LOTS ||
+        !(o->of[OPT_X].given || o->of[OPT_O].given))
+        return true;
+    report_error("--begin %s cannot be used with --x or --o, which say who "
+                 "plays which side",
+                 begin->text);
+    return false;
+}
+
+bool play_read_options(const struct options *o, struct play *p) {
+    const char *clock = o->of[OPT_CLOCK].text;
+    const char *symbols = o->of[OPT_SYMBOLS].text;
+    struct reason why;
+    if (!read_player(o, p, SIDE_X, OPT_X) ||
+        !read_player(o, p, SIDE_O, OPT_O) || !read_begin(o) ||
+        !menace_training_rewards(o, &p->rewards))
+        return false;
+    if (clock && !game_clock_read(clock, &p->clock)) {
+        report_error("--clock: '%s' is not a time or two, as in 5m or 90s+2s",
+                     clock);
+        return false;
+    }
+    if (symbols && symbols_read(symbols, &p->symbols, &why)) {
+        report_error("--symbols: '%s': %s", symbols, why.text);
+        return false;
+    }
+    return true;
+}
+
+/* Who plays ---------------------------------------------------------------- */
+
+static const struct player_spec human = {.kind = PLAYER_HUMAN, .name = "human"};
+
+void play_take_names(struct play *p) {
+    const struct option_value *begin = &p->options->of[OPT_BEGIN];
+    if (begin->given && begin->number != BEGINS_LOTS)
+        return; /* it says who plays which side */
+    for (enum side who = SIDE_X; who <= SIDE_O; who++) {
+        struct reason why;
+        char *name = p->names[who];
+        strcpy(name, p->record.names[who]);
+        if (p->chosen[who] || !*name)
+            continue;
+        p->chosen[who] = true;
+        if (player_read(name, &p->players[who], &why)) {
+            report_note("the saved game names '%s', which is no player: a "
+                        "human plays %c",
+                        name, side_char(who));
+            p->players[who] = human;
+        }
+    }
+}
+
+/* Asks who begins or, in the middle of a game, who plays which side. False if
+ * the input ended before the user said it. */
+static bool ask_beginner(struct play_session *t, enum beginner *out) {
+    const struct state start = game_start(t->game);
+    const struct state now =
         game_record_state(t->game, t->record, t->record->count);
-    enum value v;
-    return t->record->resigned || game_over(t->game, &last, &v);
+    const bool o_is_next = game_mover(t->game, &now) == SIDE_O;
+    int which;
+    if (game_same(t->game, &now, &start)) {
+        if (!play_ask_which(t, "who begins: you, the program, or lots?", "ypl",
+                            &which))
+            return false;
+    } else {
+        if (!play_ask_which(t, "which side do you play: x, o, or lots?", "xol",
+                            &which))
+            return false;
+        if (which != BEGINS_LOTS && o_is_next)
+            which = !which;
+    }
+    *out = (enum beginner)which;
+    return true;
+}
+
+/* Gives the side to move to the human or to the program. */
+static void seat(struct play_session *t, enum beginner who) {
+    const struct state now =
+        game_record_state(t->game, t->record, t->record->count);
+    const enum side next = game_mover(t->game, &now);
+    const bool program = who == BEGINS_PROGRAM;
+    t->play->players[next] = program ? t->play->program : human;
+    t->play->players[side_other(next)] = program ? human : t->play->program;
+}
+
+/* Finds out who plays which side: as the options say, or the user, or by lot.
+ * If only one player is named, the other is a human or the program. False if
+ * the input ended before the user chose. */
+static bool find_players(struct play_session *t) {
+    struct play *p = t->play;
+    const struct option_value *option = &p->options->of[OPT_BEGIN];
+    enum beginner begins = (enum beginner)option->number;
+    for (enum side who = SIDE_X; who <= SIDE_O; who++) {
+        const enum side other = side_other(who);
+        if (!p->chosen[who] && p->chosen[other])
+            p->players[who] = play_is_human(p, other) ? p->program : human;
+    }
+    if (!p->chosen[SIDE_X] && !p->chosen[SIDE_O]) {
+        if (!option->given && !ask_beginner(t, &begins))
+            return false;
+        seat(t, begins);
+    }
+    if (begins != BEGINS_LOTS)
+        return true;
+    struct random lots = random_split(t->seed, 0);
+    if (random_below(&lots, 2))
+        exchange_sides(t);
+    tell_sides(t, "lots: ");
+    return true;
+}
+
+/* Running ------------------------------------------------------------------ */
+
+/* With a clock and without --time, a move may take as long as the clock allows.
+ */
+static struct player_options player_options_of(struct play_session *t) {
+    const struct options *o = t->play->options;
+    const struct game_clock *clock = &t->record->clock;
+    const uint64_t share = game_clock_share(clock, SIDE_X, t->game->plies_max);
+    struct player_options p = bot_options_player(
+        t->game, o, clock->first ? share : o->of[OPT_TIME].number, &t->debug);
+    p.milliseconds =
+        o->of[OPT_TIME].given ? o->of[OPT_TIME].number : clock->first;
+    p.saves = o->of[OPT_LEARN].given;
+    p.rewards = o->of[OPT_REWARDS].given ? &t->play->rewards : NULL;
+    return p;
+}
+
+static enum status make_players(struct play_session *t, struct reason *why) {
+    const struct player_options options = player_options_of(t);
+    enum status st = ST_OK;
+    report_watch(NULL, 0);
+    for (enum side who = SIDE_X; who <= SIDE_O && !st; who++)
+        if (!play_is_human(t->play, who))
+            st = player_new(t->game, &t->play->players[who], &options,
+                            &t->choosers[who], why);
+    report_watch_end();
+    return st;
+}
+
+static enum status play_game(struct play_session *t, bool *over,
+                             struct reason *why) {
+    enum status st = ST_OK;
+    for (enum side who = SIDE_X; who <= SIDE_O && !st; who++) {
+        game_record_set_name(t->record, who, name_of(t, who));
+        if (t->choosers[who])
+            st = player_begin(t->choosers[who], random_next(&t->random), why);
+    }
+    if (!st) {
+        replay(t);
+        st = play_on(t, why);
+    }
+    return st ? st : finish(t, over, why);
+}
+
+static enum status play_games(struct play_session *t, struct reason *why) {
+    bool over = false;
+    enum status st;
+    if (t->play->clock.first)
+        t->record->clock = t->play->clock;
+    t->first[SIDE_X] = SIDE_X;
+    t->first[SIDE_O] = SIDE_O;
+    if (!find_players(t))
+        return finish(t, &over, why);
+    st = make_players(t, why);
+    if (!st)
+        st = play_game(t, &over, why);
+    while (!st && over && wants_another(t)) {
+        begin_another(t);
+        st = play_game(t, &over, why);
+    }
+    return st;
 }
 
 static int input_failed(const struct line_reader *in) {
@@ -370,50 +492,47 @@ static int input_failed(const struct line_reader *in) {
     return PROGRAM_FAILED;
 }
 
-/* Checks that the game can be saved before it begins. */
-static int play(struct play_session *t, bool *finished) {
+/* Checks that the game can be saved before it begins. Nobody plays a game that
+ * is over already. */
+static int play(struct play_session *t) {
     struct reason why;
-    enum value v = VALUE_DRAW;
-    enum ending end = END_BROKEN_OFF;
-    const bool over = is_over(t);
+    enum side winner;
     const char *path = t->play->options->of[OPT_OUTPUT].text;
     enum status st = path ? game_record_writable(path, &why) : ST_OK;
-    if (!st && (over || find_players(t))) {
-        if (!over)
-            st = seat_players(t, &why);
-        if (!st)
-            replay(t);
-        if (!st && t->record->resigned)
-            end = END_RESIGNED;
-        else if (!st)
-            st = play_on(t, &end, &v, &why);
+    if (!st && game_record_over(t->game, t->record, &winner)) {
+        replay(t);
+        announce(t);
+        if (t->play->options->of[OPT_JSON].given)
+            print_json(t);
+        st = save(t, true, &why);
+    } else if (!st) {
+        st = play_games(t, &why);
     }
-    if (st)
-        return report_status(st, &why);
-    announce(t, end, v);
-    *finished = end != END_BROKEN_OFF;
-    if (path)
-        st = game_record_save(path, t->game, t->record, &why);
     if (st)
         return report_status(st, &why);
     return t->in->error || t->in->output_error ? input_failed(t->in)
                                                : PROGRAM_ANSWERED;
 }
 
-int play_run(struct play *p, bool *finished) {
+int play_run(struct play *p) {
+    const struct options *o = p->options;
     const char *folder = getenv("SMPATH");
-    struct play_session t = {.play = p,
-                             .game = p->game,
-                             .record = &p->record,
-                             .state = p->record.start,
-                             .show = show_to(stdout, p->game, p->options),
-                             .in = calloc(1, sizeof *t.in),
-                             .folder = folder && *folder ? folder : NULL};
+    struct play_session t = {
+        .play = p,
+        .game = p->game,
+        .record = &p->record,
+        .state = p->record.start,
+        .show = show_to(o->of[OPT_JSON].given ? stderr : stdout, p->game, o),
+        .in = calloc(1, sizeof *t.in),
+        .folder = folder && *folder ? folder : NULL,
+        .seed = o->of[OPT_SEED].given ? o->of[OPT_SEED].number
+                                      : (uint64_t)time(NULL)};
     int exit_status = PROGRAM_FAILED;
-    *finished = false;
+    t.random.state = t.seed;
+    t.show.symbols = p->symbols;
     report_catch_signals(); /* Ctrl-C ends the game, not the program */
     if (t.in)
-        exit_status = play(&t, finished);
+        exit_status = play(&t);
     else
         report_error("out of memory");
     for (enum side who = SIDE_X; who <= SIDE_O; who++)

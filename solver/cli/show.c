@@ -22,7 +22,7 @@ struct show show_to(FILE *out, const struct game *g, const struct options *o) {
         const char *no_color = getenv("NO_COLOR");
         color = (!no_color || !*no_color) && report_is_terminal(fileno(out));
     }
-    return (struct show){out, g, color};
+    return (struct show){.out = out, .game = g, .color = color};
 }
 
 static void in_color(const struct show *sh, const char *color,
@@ -39,18 +39,44 @@ static const char *side_color(enum side p) {
 
 static const char *side_letter(enum side p) { return p == SIDE_X ? "x" : "o"; }
 
-static const char *const marks[] = {".", "x", "o"};
-static const char *const winning_marks[] = {".", "X", "O"};
+static bool has_symbols(const struct show *sh) { return sh->symbols.of[1][0]; }
 
-/* Prints what stands between two cells or beside one: a bracket next to the
- * last move, otherwise a space. */
-static void put_gap(const struct show *sh, bool after, bool before) {
-    fputc(after ? ')' : before ? '(' : ' ', sh->out);
+static const char *mark_of(const struct show *sh, enum side p, bool capital) {
+    static const char *const marks[] = {".", "x", "o"};
+    static const char *const capitals[] = {".", "X", "O"};
+    if (p && has_symbols(sh))
+        return sh->symbols.of[p];
+    return capital ? capitals[p] : marks[p];
+}
+
+/* What stands between two cells, or beside one when the other is -1: a bracket
+ * next to the last move, otherwise a space. The user's own symbols have no
+ * capitals, so there are stars beside the stones of a line. */
+static char gap_of(const struct show *sh, const struct face *f, int left,
+                   int right, int last) {
+    if (last >= 0 && (left == last || right == last))
+        return left == last ? ')' : '(';
+    return has_symbols(sh) && ((left >= 0 && f->cells[left].in_line) ||
+                               (right >= 0 && f->cells[right].in_line))
+               ? '*'
+               : ' ';
 }
 
 static void put_stone(const struct show *sh, const struct face_cell *c) {
-    in_color(sh, side_color(c->stone),
-             c->in_line ? winning_marks[c->stone] : marks[c->stone]);
+    in_color(sh, side_color(c->stone), mark_of(sh, c->stone, c->in_line));
+}
+
+/* The cells of a row with the gaps around them. Returns the last gap, which is
+ * not printed. */
+static char put_row(const struct show *sh, const struct face *f, int first,
+                    int last) {
+    const int end = first + f->shape.cols;
+    for (int cell = first; cell < end; cell++) {
+        const int left = cell > first ? cell - 1 : -1;
+        fputc(gap_of(sh, f, left, cell, last), sh->out);
+        put_stone(sh, &f->cells[cell]);
+    }
+    return gap_of(sh, f, end - 1, -1, last);
 }
 
 /*     a b c
@@ -64,13 +90,9 @@ static void show_grid(const struct show *sh, const struct face *f, int last) {
         fprintf(sh->out, " %s", f->cols[col]);
     for (int row = 0; row < shape->rows; row++) {
         fprintf(sh->out, "\n  %s", f->rows[row]);
-        for (int col = 0; col < shape->cols; col++) {
-            const int cell = row * shape->cols + col;
-            put_gap(sh, col && cell == last + 1, cell == last);
-            put_stone(sh, &f->cells[cell]);
-        }
-        if (last >= 0 && last == (row + 1) * shape->cols - 1)
-            put_gap(sh, true, false);
+        const char gap = put_row(sh, f, row * shape->cols, last);
+        if (gap != ' ')
+            fputc(gap, sh->out);
     }
     fputc('\n', sh->out);
 }
@@ -84,14 +106,13 @@ static void show_grid(const struct show *sh, const struct face *f, int last) {
  *       3 . . .     3 X   X   [ 3 . . . ]  */
 static void show_won_row(const struct show *sh, const struct face_shape *shape,
                          enum side who, int row) {
-    const char mark = who == SIDE_X ? 'X' : 'O';
-    const int middle = shape->rows / 2;
-    char text[2 * GAME_MOVES_MAX] = "";
-    memset(text, ' ', (size_t)(2 * shape->cols - 1));
-    if ((who == SIDE_X) == (row == middle))
-        text[shape->cols - 1] = mark;
-    else
-        text[0] = text[2 * shape->cols - 2] = mark;
+    const int width = 2 * shape->cols - 1;
+    const bool middle = (who == SIDE_X) == (row == shape->rows / 2);
+    char text[2 * GAME_SIDE_MAX * SYMBOLS_BYTES] = "";
+    for (int i = 0; i < width; i++)
+        strcat(text, (middle ? i == width / 2 : i == 0 || i == width - 1)
+                         ? mark_of(sh, who, true)
+                         : " ");
     fputc(' ', sh->out);
     in_color(sh, side_color(who), text);
     fputc(' ', sh->out);
@@ -101,11 +122,7 @@ static void show_open_row(const struct show *sh, const struct face *f,
                           int group, int row, int last) {
     const struct face_shape *shape = &f->shape;
     const int first = group * shape->rows * shape->cols + row * shape->cols;
-    for (int col = 0; col < shape->cols; col++) {
-        put_gap(sh, col && first + col == last + 1, first + col == last);
-        put_stone(sh, &f->cells[first + col]);
-    }
-    put_gap(sh, last == first + shape->cols - 1, false);
+    fputc(put_row(sh, f, first, last), sh->out);
 }
 
 static void show_group_heads(const struct show *sh, const struct face *f,
@@ -151,6 +168,44 @@ void show_board(const struct show *sh, const struct state *s, int last_move) {
         show_grid(sh, &f, last_move);
     else
         show_groups(sh, &f, last_move);
+}
+
+static bool is_full(const struct face *f, int group) {
+    const int cells = f->shape.rows * f->shape.cols;
+    for (int i = group * cells; i < (group + 1) * cells; i++)
+        if (!f->cells[i].stone)
+            return false;
+    return true;
+}
+
+/* One mark a group, as if the groups were cells:
+ *
+ *   boards  x . o      . can still be won, = is drawn
+ *           . = .
+ *           . . x  */
+void show_overview(const struct show *sh, const struct state *s) {
+    struct face f, groups = {.last = -1};
+    if (!game_face(sh->game, s, &f) ||
+        f.shape.group_rows * f.shape.group_cols == 1)
+        return;
+    groups.shape.cols = f.shape.group_cols;
+    for (int i = 0; i < f.shape.group_rows * f.shape.group_cols; i++)
+        groups.cells[i] =
+            (struct face_cell){f.groups[i].owner, f.groups[i].in_line};
+    for (int i = 0; i < f.shape.group_rows * f.shape.group_cols; i++) {
+        const bool first = i % f.shape.group_cols == 0;
+        if (first)
+            fputs(i ? "\n         " : "\n  boards ", sh->out);
+        fputc(gap_of(sh, &groups, first ? -1 : i - 1, i, -1), sh->out);
+        if (!f.groups[i].owner && is_full(&f, i))
+            in_color(sh, dim, "=");
+        else
+            put_stone(sh, &groups.cells[i]);
+        if ((i + 1) % f.shape.group_cols == 0 &&
+            gap_of(sh, &groups, i, -1, -1) != ' ')
+            fputc('*', sh->out);
+    }
+    fputc('\n', sh->out);
 }
 
 /* ", but X wins or draws", if that much is known. */

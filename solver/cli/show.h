@@ -5,12 +5,14 @@
 #include <stdio.h>
 
 #include "answers/answer.h"
+#include "cli/symbols.h"
 #include "program/options.h"
 
 struct show {
     FILE *out;
     const struct game *game;
     bool color;
+    struct symbols symbols;
 };
 
 /* Colours follow --color, NO_COLOR and the terminal. */
@@ -18,6 +20,10 @@ struct show show_to(FILE *out, const struct game *g, const struct options *o);
 
 /* The board with its coordinates. last_move is marked unless it is -1. */
 void show_board(const struct show *sh, const struct state *s, int last_move);
+
+/* Below a board of several boards: who has won which, as a small board. Nothing
+ * for other games. */
+void show_overview(const struct show *sh, const struct state *s);
 
 /* The value, best moves and line: "draw: best b2, line b2 a1". */
 void show_hint(const struct show *sh, const struct answer *a);

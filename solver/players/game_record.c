@@ -1,12 +1,14 @@
 #include "players/game_record.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "base/input_file.h"
 #include "base/magic.h"
+#include "base/units.h"
 
 static const char title[] = MAGIC_RECORD "1";
 
@@ -39,21 +41,36 @@ struct state game_record_state(const struct game *g,
 
 void game_record_cut(struct game_record *r, int plies) {
     if (plies < r->count)
-        r->resigned = SIDE_NONE;
+        r->resigned = r->late = SIDE_NONE;
     r->count = plies;
 }
 
-const char *game_record_result(const struct game *g,
-                               const struct game_record *r) {
-    static const char *const resigned[] = {"", "x resigned", "o resigned"};
-    static const char *const won[] = {"drawn", "x won", "o won"};
+bool game_record_over(const struct game *g, const struct game_record *r,
+                      enum side *winner) {
     const struct state last = game_record_state(g, r, r->count);
     enum value v;
+    if (r->resigned || r->late) {
+        *winner = side_other(r->resigned ? r->resigned : r->late);
+        return true;
+    }
+    if (!game_over(g, &last, &v))
+        return false;
+    *winner = value_attractor(v, game_mover(g, &last));
+    return true;
+}
+
+static const char *const resigned[] = {"", "x resigned", "o resigned"};
+static const char *const late[] = {"", "x lost on time", "o lost on time"};
+
+const char *game_record_result(const struct game *g,
+                               const struct game_record *r) {
+    static const char *const won[] = {"drawn", "x won", "o won"};
+    enum side winner;
     if (r->resigned)
         return resigned[r->resigned];
-    return game_over(g, &last, &v)
-               ? won[value_attractor(v, game_mover(g, &last))]
-               : "open";
+    if (r->late)
+        return late[r->late];
+    return game_record_over(g, r, &winner) ? won[winner] : "open";
 }
 
 /* Writing ------------------------------------------------------------------ */
@@ -65,6 +82,12 @@ static void put_names(FILE *out, const struct game_record *r) {
             fprintf(out, "%c %s\n", letters[who], r->names[who]);
 }
 
+static void put_clock(FILE *out, const struct game_clock *c) {
+    if (c->first)
+        fprintf(out, "clock %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
+                c->first, c->more, c->left[SIDE_X], c->left[SIDE_O]);
+}
+
 enum status game_record_write(struct atomic_file *f, const struct game *g,
                               const struct game_record *r, struct reason *why) {
     FILE *out = atomic_file_stream(f);
@@ -72,6 +95,7 @@ enum status game_record_write(struct atomic_file *f, const struct game *g,
     fprintf(out, "%s\ngame %s\nstart %s\n", title, g->name,
             game_print(g, &r->start, text));
     put_names(out, r);
+    put_clock(out, &r->clock);
     fputs("moves", out);
     for (int i = 0; i < r->count; i++)
         fprintf(out, " %s", game_print_move(g, r->moves[i], move));
@@ -235,7 +259,25 @@ static enum status read_names(struct reader *in, struct game_record *r) {
     return ST_OK;
 }
 
-/* The result must agree with the moves. A finished game cannot be resigned. */
+static enum status read_clock(struct reader *in, struct game_clock *c) {
+    uint64_t *const fields[] = {&c->first, &c->more, &c->left[SIDE_X],
+                                &c->left[SIDE_O]};
+    char *text;
+    enum status st = take(in, "clock", &text);
+    if (st || !text)
+        return st;
+    const char *at = text;
+    for (int i = 0; i < 4; i++) {
+        at = units_digits(at + (i && *at == ' '), fields[i]);
+        if (!at || *fields[i] > GAME_CLOCK_MOST)
+            return refuse(in, "expected four times in milliseconds");
+    }
+    return *at || !c->first ? refuse(in, "expected four times in milliseconds")
+                            : ST_OK;
+}
+
+/* The result must agree with the moves. A finished game cannot be resigned or
+ * lost on time. */
 static enum status read_result(struct reader *in, const struct game *g,
                                struct game_record *r) {
     char *text;
@@ -243,10 +285,12 @@ static enum status read_result(struct reader *in, const struct game *g,
     if (st)
         return st;
     const bool open = strcmp(game_record_result(g, r), "open") == 0;
-    if (open && strcmp(text, "x resigned") == 0)
-        r->resigned = SIDE_X;
-    else if (open && strcmp(text, "o resigned") == 0)
-        r->resigned = SIDE_O;
+    for (enum side who = SIDE_X; who <= SIDE_O && open; who++) {
+        if (strcmp(text, resigned[who]) == 0)
+            r->resigned = who;
+        if (strcmp(text, late[who]) == 0)
+            r->late = who;
+    }
     if (strcmp(text, game_record_result(g, r)) != 0)
         return status_fail(in->why, ST_FORMAT,
                            "%s:%d: the result does not match the moves: "
@@ -263,6 +307,8 @@ static enum status read_record(struct reader *in, struct game **game,
     enum status st = read_start(in, game, r);
     if (!st)
         st = read_names(in, r);
+    if (!st)
+        st = read_clock(in, &r->clock);
     if (!st)
         st = need(in, "moves", &text);
     if (!st)

@@ -5,14 +5,19 @@
  *   start 9                       the first position
  *   x human                       who played, if known
  *   o perfect
+ *   clock 300000 2000 281250 299875   only in a game by the clock
  *   moves b2 a1 c1
- *   result open                   or: x won, o won, drawn, x resigned, o ...
+ *   result open                   or: drawn, x won, x resigned, x lost on time,
+ *                                 o won, ...
  *
- * The lines are in this order, each at most once, and nothing else. */
+ * The lines are in this order, each at most once, and nothing else. The clock
+ * is in milliseconds: each player's time at the start, what a move gains, and
+ * what x and o have left. */
 #ifndef MORPION_GAME_RECORD_H
 #define MORPION_GAME_RECORD_H
 
 #include "base/atomic_file.h"
+#include "players/game_clock.h"
 #include "rules/game.h"
 
 enum { GAME_RECORD_NAME_MAX = 80 };
@@ -22,7 +27,9 @@ struct game_record {
     char names[3][GAME_RECORD_NAME_MAX]; /* by enum side; empty if not known */
     int count;
     int moves[GAME_PLIES_MAX];
-    enum side resigned; /* or SIDE_NONE */
+    enum side resigned;      /* or SIDE_NONE */
+    enum side late;          /* who lost on time, or SIDE_NONE */
+    struct game_clock clock; /* first is 0 if there was none */
 };
 
 /* A game without moves. */
@@ -41,7 +48,11 @@ struct state game_record_state(const struct game *g,
  * them. */
 void game_record_cut(struct game_record *r, int plies);
 
-/* "x won", "drawn", "open", "o resigned". */
+/* Is the game over, and who has won it? SIDE_NONE for a draw. */
+bool game_record_over(const struct game *g, const struct game_record *r,
+                      enum side *winner);
+
+/* "x won", "drawn", "open", "o resigned", "x lost on time". */
 const char *game_record_result(const struct game *g,
                                const struct game_record *r);
 

@@ -4,10 +4,7 @@
 #include "base/bits.h"
 #include "players/menace_internal.h"
 
-/* Beads that a move gains or loses in every box that was used: Michie's numbers
- * (1961). */
-enum { BEADS_WIN = 3, BEADS_DRAW = 1, BEADS_LOSS = -1 };
-#define BEADS_MAX (UINT32_MAX - 16)
+#define BEADS_MAX (UINT32_MAX - MENACE_REWARD_MOST)
 
 enum status menace_new(const struct game *g, const struct menace_options *o,
                        const struct watch *w, struct menace **out,
@@ -55,6 +52,12 @@ const struct menace_options *menace_options(const struct menace *m) {
 
 struct menace_counts menace_counts(const struct menace *m) {
     return m->counts;
+}
+
+struct menace_rewards menace_rewards(const struct menace *m) {
+    static const struct menace_rewards michie = {3, 1, -1};
+    const struct menace_rewards r = m->options.rewards;
+    return r.win || r.draw || r.loss ? r : michie;
 }
 
 void menace_set_options(struct menace *m, const struct menace_options *o) {
@@ -166,15 +169,16 @@ static bool play_other(struct menace *m, const struct box *b, uint32_t *move) {
 
 static void reinforce(struct menace *m, const struct path *path,
                       enum value result) {
-    const int change = result == VALUE_WIN    ? BEADS_WIN
-                       : result == VALUE_DRAW ? BEADS_DRAW
-                                              : BEADS_LOSS;
+    const struct menace_rewards r = menace_rewards(m);
+    const int change = result == VALUE_WIN    ? r.win
+                       : result == VALUE_DRAW ? r.draw
+                                              : r.loss;
     for (int i = 0; i < path->count; i++) {
         uint32_t *beads = &m->beads[path->moves[i]];
         if (change > 0)
             *beads = *beads < BEADS_MAX ? *beads + (uint32_t)change : *beads;
-        else if (*beads)
-            --*beads;
+        else
+            *beads -= *beads < (uint32_t)-change ? *beads : (uint32_t)-change;
     }
 }
 
@@ -241,9 +245,8 @@ static uint64_t map_cells(const struct game *g, int symmetry, uint64_t cells) {
     return mapped;
 }
 
-/* Looks into a box and turns it by a symmetry. */
-static void look_into(const struct menace *m, struct box_place at,
-                      struct menace_box *out) {
+static void look(const struct menace *m, struct box_place at,
+                 struct menace_box *out) {
     const struct matchboxes *boxes = m->boxes;
     const struct game *g = boxes->game;
     const struct box *b = &boxes->of[at.box];
@@ -265,15 +268,14 @@ static void look_into(const struct menace *m, struct box_place at,
 
 void menace_look(const struct menace *m, const struct state *s,
                  struct menace_box *out) {
-    look_into(m, matchboxes_find(m->boxes, s), out);
+    look(m, matchboxes_find(m->boxes, s), out);
 }
 
 uint32_t menace_box_count(const struct menace *m) { return m->boxes->count; }
 
-void menace_look_at_box(const struct menace *m, uint32_t number,
-                        struct menace_box *out) {
-    enum { IDENTITY = 0 };
-    look_into(m, (struct box_place){number, IDENTITY}, out);
+void menace_look_into(const struct menace *m, uint32_t number,
+                      struct menace_box *out) {
+    look(m, (struct box_place){number, 0}, out); /* 0 is the identity */
 }
 
 int menace_choose(const struct menace *m, const struct state *s,
@@ -289,19 +291,19 @@ int menace_choose(const struct menace *m, const struct state *s,
                               m->boxes->moves[move].cell);
 }
 
-void menace_learn(struct menace *m, const int *moves, int count, enum side side,
-                  enum value result) {
+void menace_learn(struct menace *m, const struct state *start, const int *moves,
+                  int count, enum side side, enum value result) {
     const struct game *g = m->boxes->game;
-    struct state s = game_start(g);
+    struct state s = *start;
     struct path path = {.count = 0};
     for (int i = 0; i < count; i++) {
         if (game_mover(g, &s) == side) {
-            struct menace_box look;
+            struct menace_box box;
             const struct box_place at = matchboxes_find(m->boxes, &s);
             open_box(m, at.box);
-            menace_look(m, &s, &look);
-            for (int j = 0; j < look.count; j++)
-                if (look.beads[j].cells & bits_one(moves[i]))
+            look(m, at, &box);
+            for (int j = 0; j < box.count; j++)
+                if (box.beads[j].cells & bits_one(moves[i]))
                     path.moves[path.count++] =
                         m->boxes->of[at.box].first + (uint32_t)j;
         }

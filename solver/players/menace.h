@@ -24,11 +24,21 @@ enum menace_opponent {
 /* What MENACE does at an empty box. */
 enum menace_empty { MENACE_REFILL, MENACE_RESIGN };
 
+/* Beads that a move gains in every box that was used, or loses if the number is
+ * negative: after a win, a draw and a loss. All 0 stands for Michie's numbers.
+ */
+enum { MENACE_REWARD_MOST = 100 };
+
+struct menace_rewards {
+    int8_t win, draw, loss; /* -MENACE_REWARD_MOST to MENACE_REWARD_MOST */
+};
+
 struct menace_options {
     enum menace_opponent opponent;
     enum menace_empty empty;
     enum side plays; /* or SIDE_NONE: X and O in turn */
     uint64_t seed;
+    struct menace_rewards rewards;
 };
 
 /* Counts since the first game. */
@@ -51,6 +61,9 @@ void menace_free(struct menace *m);
 const struct game *menace_game(const struct menace *m);
 const struct menace_options *menace_options(const struct menace *m);
 struct menace_counts menace_counts(const struct menace *m);
+
+/* The rewards it uses; Michie's (1961) are 3, 1 and -1. */
+struct menace_rewards menace_rewards(const struct menace *m);
 
 /* Changes all options but the seed. */
 void menace_set_options(struct menace *m, const struct menace_options *o);
@@ -85,14 +98,14 @@ struct menace_box {
 void menace_look(const struct menace *m, const struct state *s,
                  struct menace_box *out);
 
-/* All boxes have numbers from 0 on, by ply; the box of the start is number 0.
- * Positions that are over have one too, with no beads. */
+/* The boxes by number, from 0 to menace_box_count - 1, in the order of plies. A
+ * box of a position in which the game is over has no moves. */
 uint32_t menace_box_count(const struct menace *m);
-void menace_look_at_box(const struct menace *m, uint32_t number,
-                        struct menace_box *out);
+void menace_look_into(const struct menace *m, uint32_t number,
+                      struct menace_box *out);
 
-/* The number of a position on its box: the sum over cells i = 1, 2, ... of 3^i
- * times 1 for X, 2 for O, 0 for an empty cell. */
+/* The code of a position on Michie's boxes: the sum over cells i = 1, 2, ... of
+ * 3^i times 1 for X, 2 for O, 0 for an empty cell. */
 uint64_t menace_label(const struct game *g, const struct state *s);
 
 /* Draws a bead and returns its move; -1 when the box is empty and MENACE
@@ -101,9 +114,9 @@ int menace_choose(const struct menace *m, const struct state *s,
                   struct random *random);
 
 /* Learns from a game that was played elsewhere. `moves` are those of both sides
- * from the start on. MENACE played `side`, with `result`. */
-void menace_learn(struct menace *m, const int *moves, int count, enum side side,
-                  enum value result);
+ * from the state `start` on. MENACE played `side`, with `result`. */
+void menace_learn(struct menace *m, const struct state *start, const int *moves,
+                  int count, enum side side, enum value result);
 
 /* Judging ------------------------------------------------------------------ */
 
@@ -136,6 +149,11 @@ enum status menace_write(struct atomic_file *f, const struct menace *m,
 enum status menace_read(const char *path, const struct game *g,
                         const struct watch *w, struct menace **out,
                         struct reason *why);
+
+/* Reads the file again into m, which plays the same game: another process may
+ * have trained it since. After a failure m has the beads of a new MENACE. */
+enum status menace_reread(struct menace *m, const char *path,
+                          struct reason *why);
 
 /* Reads only which game it plays, which is quick. The caller owns *game. */
 enum status menace_read_game(const char *path, struct game **game,

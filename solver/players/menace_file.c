@@ -16,9 +16,13 @@
  *   32  opponent          1     88  refilled           8
  *   33  empty             1     96  resigned           8
  *   34  plays             1    104  boxes in the body  4
- *   35  zero              5    108  zero               4
+ *   35  win, draw, loss   3    108  zero               4
+ *   38  zero              2
  *   40  seed              8    112  checksum           8
- *   48  random state      8 */
+ *   48  random state      8
+ *
+ * win, draw and loss are the rewards, signed. All 0 stands for Michie's 3, 1
+ * and -1, which were the only ones in older files. */
 enum { HEAD = 120, GAME_AT = 8, LABEL = 8, BEADS = 4 };
 
 static const struct sealed_file_kind kind = {"MENACE file", MAGIC_MENACE "1",
@@ -43,6 +47,9 @@ static void fill_head(uint8_t *head, const struct menace *m) {
     head[32] = (uint8_t)m->options.opponent;
     head[33] = (uint8_t)m->options.empty;
     head[34] = (uint8_t)m->options.plays;
+    head[35] = (uint8_t)m->options.rewards.win;
+    head[36] = (uint8_t)m->options.rewards.draw;
+    head[37] = (uint8_t)m->options.rewards.loss;
     numbers_of(&copy, numbers);
     for (int i = 0; i < NUMBERS; i++)
         le_put(head + SEED_AT + 8 * i, 8, *numbers[i]);
@@ -79,12 +86,19 @@ enum status menace_write(struct atomic_file *f, const struct menace *m,
 
 /* Reading ------------------------------------------------------------------ */
 
+static bool is_reward(int8_t reward) {
+    return -MENACE_REWARD_MOST <= reward && reward <= MENACE_REWARD_MOST;
+}
+
 static bool read_options(const uint8_t *head, struct menace_options *o) {
+    const struct menace_rewards r = {(int8_t)head[35], (int8_t)head[36],
+                                     (int8_t)head[37]};
     *o = (struct menace_options){(enum menace_opponent)head[32],
                                  (enum menace_empty)head[33],
-                                 (enum side)head[34], 0};
+                                 (enum side)head[34], 0, r};
     return head[32] <= MENACE_OTHER && head[33] <= MENACE_RESIGN &&
-           head[34] <= SIDE_O && !head[GAME_AT + GAME_NAME_MAX - 1];
+           head[34] <= SIDE_O && !head[GAME_AT + GAME_NAME_MAX - 1] &&
+           is_reward(r.win) && is_reward(r.draw) && is_reward(r.loss);
 }
 
 static bool read_numbers(const uint8_t *head, struct menace *m) {
@@ -138,22 +152,26 @@ static enum status read_game(const char *path, const struct sealed_file *file,
                             : st;
 }
 
-static enum status read_menace(const char *path, const struct sealed_file *file,
-                               const struct game *g, const struct watch *w,
-                               struct menace **out, struct reason *why) {
-    struct menace_options o;
+static enum status check_head(const char *path, const struct sealed_file *file,
+                              const struct game *g, struct menace_options *o,
+                              struct reason *why) {
     const char *name = (const char *)file->head + GAME_AT;
-    if (!read_options(file->head, &o))
+    if (!read_options(file->head, o))
         return sealed_file_damaged(path, &kind, "its head", why);
     if (strcmp(name, g->name) != 0)
         return status_fail(why, ST_FORMAT, "%s: this MENACE plays %s, not %s",
                            path, name, g->name);
-    enum status st = menace_new(g, &o, w, out, why);
-    if (!st && !read_numbers(file->head, *out))
-        st = sealed_file_damaged(path, &kind, "its counts", why);
-    if (!st && !read_boxes(file, *out))
-        st = sealed_file_damaged(path, &kind, "its boxes", why);
-    return st;
+    return ST_OK;
+}
+
+/* m is a new MENACE. */
+static enum status read_beads(const char *path, const struct sealed_file *file,
+                              struct menace *m, struct reason *why) {
+    if (!read_numbers(file->head, m))
+        return sealed_file_damaged(path, &kind, "its counts", why);
+    if (!read_boxes(file, m))
+        return sealed_file_damaged(path, &kind, "its boxes", why);
+    return ST_OK;
 }
 
 enum status menace_read(const char *path, const struct game *g,
@@ -164,12 +182,35 @@ enum status menace_read(const char *path, const struct game *g,
     enum status st = sealed_file_read(path, &kind, &file, why);
     if (st)
         return st;
-    st = read_menace(path, &file, g, w, out, why);
+    struct menace_options o;
+    st = check_head(path, &file, g, &o, why);
+    if (!st)
+        st = menace_new(g, &o, w, out, why);
+    if (!st)
+        st = read_beads(path, &file, *out, why);
     sealed_file_free(&file);
     if (st) {
         menace_free(*out);
         *out = NULL;
     }
+    return st;
+}
+
+enum status menace_reread(struct menace *m, const char *path,
+                          struct reason *why) {
+    struct sealed_file file;
+    for (uint32_t box = 0; box < m->boxes->count; box++) {
+        menace_fill_box(m, box);
+        m->opened[box] = false;
+    }
+    m->counts = (struct menace_counts){.games = 0};
+    enum status st = sealed_file_read(path, &kind, &file, why);
+    if (st)
+        return st;
+    st = check_head(path, &file, menace_game(m), &m->options, why);
+    if (!st)
+        st = read_beads(path, &file, m, why);
+    sealed_file_free(&file);
     return st;
 }
 

@@ -2,12 +2,11 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "answers/answer.h"
 #include "base/deadline.h"
 #include "base/nearest.h"
 #include "base/units.h"
-#include "players/menace.h"
 
 /* Positions for the search that chooses among moves that may be best. */
 enum { SEARCH_NODES = 200000 };
@@ -27,7 +26,9 @@ struct player {
     struct search *search;
     struct bot *bot;
     struct menace *menace;
-    struct timespec end; /* when the time for the move is over */
+    uint64_t allowed; /* milliseconds for a move, or 0; see player_allow */
+    bool timed;       /* the time for the move is limited: it ends at `end` */
+    struct timespec end;
 };
 
 /* Names -------------------------------------------------------------------- */
@@ -49,6 +50,10 @@ enum status player_read(const char *text, struct player_spec *out,
         [PLAYER_HUMAN] = "human",   [PLAYER_PERFECT] = "perfect",
         [PLAYER_BOT] = "bot",       [PLAYER_SEARCH] = "search:",
         [PLAYER_RANDOM] = "random", [PLAYER_MENACE] = "menace:"};
+    if (strcmp(text, "menace") == 0) {
+        *out = (struct player_spec){.kind = PLAYER_MENACE, .name = text};
+        return ST_OK;
+    }
     for (int kind = PLAYER_HUMAN; kind <= PLAYER_MENACE; kind++) {
         const size_t length = strlen(words[kind]);
         const char *rest = text + length;
@@ -86,15 +91,25 @@ static bool is_wanted(const struct player *a) {
     return !a->options.sources.goes_on || a->options.sources.goes_on();
 }
 
-static bool not_interrupted(void *arg, const struct progress *p) {
-    (void)p;
-    return is_wanted(arg);
-}
-
 static bool in_time(void *arg, const struct progress *p) {
     const struct player *a = arg;
     (void)p;
-    return is_wanted(a) && !deadline_passed(a->end);
+    return is_wanted(a) && !(a->timed && deadline_passed(a->end));
+}
+
+/* The milliseconds for a move when its own limit is `own`; 0 means no limit. */
+static uint64_t time_for_move(const struct player *a, uint64_t own) {
+    return own && (!a->allowed || own < a->allowed) ? own : a->allowed;
+}
+
+/* Lets in_time end the thinking after so many milliseconds; 0: never. */
+static void set_end(struct player *a, uint64_t milliseconds) {
+    a->timed = milliseconds;
+    a->end = deadline_in(milliseconds);
+}
+
+void player_allow(struct player *a, uint64_t milliseconds) {
+    a->allowed = milliseconds;
 }
 
 /* Making ------------------------------------------------------------------- */
@@ -113,7 +128,7 @@ static enum status new_oracle(struct player *a, struct reason *why) {
         .memory = sources->memory,
         .visits = a->options.milliseconds ? 0 : player_visits(a->game),
         .threads = 1, /* more threads find other proofs in every run */
-        .watch = {a->options.milliseconds ? in_time : not_interrupted, a}};
+        .watch = {in_time, a}};
     oracle_free(a->oracle);
     a->oracle = NULL;
     a->proved = false;
@@ -126,9 +141,36 @@ static enum status new_search(struct player *a, uint64_t memory,
     return a->search ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
 }
 
+static void set_rewards(struct player *a) {
+    struct menace_options o = *menace_options(a->menace);
+    if (!a->options.rewards)
+        return;
+    o.rewards = *a->options.rewards;
+    menace_set_options(a->menace, &o);
+}
+
+/* Says before the game if the file cannot be written. */
+static enum status check_writable(const char *path, struct reason *why) {
+    struct atomic_file *f;
+    enum status st = atomic_file_open(path, &f, why);
+    if (!st)
+        atomic_file_abandon(f);
+    return st;
+}
+
 static enum status new_menace(struct player *a, struct reason *why) {
-    const struct watch watch = {not_interrupted, a};
-    return menace_read(a->spec.file, a->game, &watch, &a->menace, why);
+    const struct watch watch = {in_time, a};
+    const struct menace_options untrained = {.seed = 1};
+    const char *path = a->spec.file;
+    const bool saves = path && a->options.saves;
+    const bool anew = !path || (saves && access(path, F_OK) != 0);
+    enum status st = saves ? check_writable(path, why) : ST_OK;
+    if (!st)
+        st = anew ? menace_new(a->game, &untrained, &watch, &a->menace, why)
+                  : menace_read(path, a->game, &watch, &a->menace, why);
+    if (!st)
+        set_rewards(a);
+    return st;
 }
 
 /* A search limited by plies or positions needs little memory. */
@@ -204,7 +246,11 @@ static enum status choose_by_search(struct player *a, const struct state *s,
                                     struct search_limits limits, int *move,
                                     struct reason *why) {
     struct search_result r;
+    const struct watch watch = {in_time, a};
     limits.random = &a->random;
+    limits.watch = &watch;
+    limits.note = a->options.sources.note;
+    limits.arg = a->options.sources.arg;
     search_run(a->search, s, &limits, &r);
     *move = r.move;
     return is_wanted(a) ? ST_OK : stopped(why);
@@ -214,22 +260,20 @@ static enum status choose_by_search(struct player *a, const struct state *s,
  * see further. */
 static enum status choose_at_depth(struct player *a, const struct state *s,
                                    int *move, struct reason *why) {
-    const struct watch watch = {not_interrupted, a};
     if (!a->spec.depth) {
         *move = choose_random(a, s);
         return ST_OK;
     }
     search_forget(a->search);
+    set_end(a, a->allowed);
     return choose_by_search(
-        a, s, (struct search_limits){.depth = a->spec.depth, .watch = &watch},
-        move, why);
+        a, s, (struct search_limits){.depth = a->spec.depth}, move, why);
 }
 
 static enum status choose_in_time(struct player *a, const struct state *s,
                                   int *move, struct reason *why) {
-    const struct watch watch = {in_time, a};
-    a->end = deadline_in(a->spec.milliseconds);
-    return choose_by_search(a, s, (struct search_limits){.watch = &watch}, move,
+    set_end(a, time_for_move(a, a->spec.milliseconds));
+    return choose_by_search(a, s, (struct search_limits){.depth = 0}, move,
                             why);
 }
 
@@ -244,16 +288,13 @@ static bool may_be_best(const struct answer *answer, int i) {
 /* Chooses the move that the search prefers among those that may be best. */
 static enum status choose_among(struct player *a, const struct answer *answer,
                                 int *move, struct reason *why) {
-    const bool timed = a->options.milliseconds;
-    const struct watch watch = {timed ? in_time : not_interrupted, a};
     bool only[GAME_MOVES_MAX] = {false};
     for (int i = 0; i < answer->move_count; i++)
         only[answer->moves[i].move] = may_be_best(answer, i);
-    a->end = deadline_in(a->options.milliseconds / 2);
     return choose_by_search(
         a, &answer->state,
         (struct search_limits){
-            .nodes = timed ? 0 : SEARCH_NODES, .only = only, .watch = &watch},
+            .nodes = a->options.milliseconds ? 0 : SEARCH_NODES, .only = only},
         move, why);
 }
 
@@ -264,16 +305,21 @@ static bool is_settled(const struct player *a, const struct answer *answer) {
            (answer->attractor || a->game->plies_max <= ANY_BEST_CELLS);
 }
 
+/* Half of the time is for the answer, half for the search after it. */
 static enum status choose_perfectly(struct player *a, const struct state *s,
                                     int *move, struct reason *why) {
     struct answer *answer = malloc(sizeof *answer);
+    const uint64_t half = (time_for_move(a, a->options.milliseconds) + 1) / 2;
     if (!answer)
         return status_fail(why, ST_NOMEM, "out of memory");
-    a->end = deadline_in(a->options.milliseconds / 2);
+    set_end(a, half);
     enum status st = answer_ask(a->oracle, s, answer, why);
     if (!st && !is_wanted(a))
         st = stopped(why);
     if (!st) {
+        if (a->options.notes.answer)
+            a->options.notes.answer(a->options.notes.arg, answer);
+        set_end(a, half);
         a->proved = a->proved || answer->proof != ANSWER_PROVED ||
                     strcmp(answer->source, "proof") == 0;
         if (is_settled(a, answer))
@@ -291,10 +337,20 @@ static enum status choose_perfectly(struct player *a, const struct state *s,
 static enum status choose_as_bot(struct player *a, const struct state *s,
                                  int *move, struct reason *why) {
     struct bot_move m;
-    bot_think(a->bot, s,
-              a->options.milliseconds ? a->options.milliseconds : BOT_MS, &m);
+    const uint64_t most = time_for_move(a, a->options.milliseconds);
+    bot_think(a->bot, s, most ? most : BOT_MS, &m);
     *move = m.move;
     return is_wanted(a) ? ST_OK : stopped(why);
+}
+
+static int choose_bead(struct player *a, const struct state *s) {
+    const struct player_notes *notes = &a->options.notes;
+    struct menace_box box;
+    if (notes->box) {
+        menace_look(a->menace, s, &box);
+        notes->box(notes->arg, a->game, s, &box);
+    }
+    return menace_choose(a->menace, s, &a->random);
 }
 
 enum status player_choose(struct player *a, const struct state *s, int *move,
@@ -308,7 +364,7 @@ enum status player_choose(struct player *a, const struct state *s, int *move,
         return a->spec.milliseconds ? choose_in_time(a, s, move, why)
                                     : choose_at_depth(a, s, move, why);
     case PLAYER_MENACE:
-        *move = menace_choose(a->menace, s, &a->random);
+        *move = choose_bead(a, s);
         return ST_OK;
     case PLAYER_HUMAN:
     case PLAYER_RANDOM:
@@ -316,4 +372,31 @@ enum status player_choose(struct player *a, const struct state *s, int *move,
     }
     *move = choose_random(a, s);
     return ST_OK;
+}
+
+/* Learning ----------------------------------------------------------------- */
+
+static enum status save(const struct menace *m, const char *path,
+                        struct reason *why) {
+    struct atomic_file *f;
+    uint64_t bytes;
+    enum status st = atomic_file_open(path, &f, why);
+    return st ? st
+              : atomic_file_finish(f, menace_write(f, m, &bytes, why), why);
+}
+
+enum status player_learn(struct player *a, const struct state *start,
+                         const int *moves, int count, enum side side,
+                         enum value result, struct reason *why) {
+    const char *path = a->options.saves ? a->spec.file : NULL;
+    enum status st = ST_OK;
+    if (!a->menace)
+        return ST_OK;
+    if (path && access(path, F_OK) == 0) {
+        st = menace_reread(a->menace, path, why);
+        set_rewards(a);
+    }
+    if (!st)
+        menace_learn(a->menace, start, moves, count, side, result);
+    return !st && path ? save(a->menace, path, why) : st;
 }

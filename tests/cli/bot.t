@@ -37,6 +37,21 @@ What the last move says must agree with the position.
   morpion: error: position 'xxxoo4': the game is over: there is no move
   [3]
 
+As JSON: the names are those of the answers of query. X wins at once with c1; o
+loses oxx1xo3; the start of T(3,3) is a draw.
+
+  $ printf 'xx1oo4\nno\n9\n' | morpion bot 3,3 - --json 2>/dev/null
+  {"position":"xx1oo4","to_move":"x","move":"c1","winner":1,"category":"win","distance":*,"proof":"proved"} (glob)
+  {"error":"expected x, o, . or a number of empty cells, found 'n' at character 1","line":2,"position":"no"}
+  {"position":"9","to_move":"x","move":"*","winner":0,"category":"draw","distance":null,"proof":"proved"} (glob)
+  [3]
+  $ morpion bot 3,3 oxx1xo3 --json
+  {"position":"oxx1xo3","to_move":"o","move":"*","winner":1,"category":"loss","distance":*,"proof":"proved"} (glob)
+  $ morpion bot ultimate --json --time 50ms
+  {"position":"999999999 00 x","to_move":"x","move":"*","winner":null,"category":"unknown","distance":null,"proof":"estimate","estimate":{"move":"*","expected":*,"depth":*},"game":"ultimate"} (glob)
+  $ morpion bot misere:3,3 --json
+  {"position":"9","to_move":"x","move":"*","winner":0,"category":"draw","distance":null,"proof":"proved","game":"misere:3,3"} (glob)
+
 DEBUG=1 tells what the search thinks of every move.
 
   $ DEBUG=1 morpion bot 3,3 oxx1xo3 2>&1 | sed -n '1p; $p'

@@ -22,12 +22,13 @@ Training is reproducible, and resumed as if it had not stopped.
   $ morpion menace train 3,3 --games 3000 --against random --seed 6 -o other.menace -q >/dev/null; cmp -s one.menace other.menace || echo differ
   differ
 
-Beads on the board: symmetric cells share theirs; the number of a position is in
-base 3, with the cells counted from 1 as exponents.
+Beads on the board: symmetric cells share theirs. The number of a position is the
+one that every command takes after #, in base 3, first cell most significant;
+Michie's code has the cells, counted from 1, as exponents.
 
   $ morpion menace train 3,3 --games 1 --plays x --against random -o new.menace -q >/dev/null; morpion menace show new.menace o2x1o1x1
-  3,3  o2x1o1x1  number 8106
-  box 5922, for 1x1x1oo2 and its images, never used
+  3,3  o2x1o1x1  #13422  Michie's code 8106
+  box #2502, for 1x1x1oo2 and its images, never used
             a       b       c
     1       o       2       2
     2       x       2       o
@@ -38,6 +39,39 @@ base 3, with the cells counted from 1 as exponents.
   b2            2    20.00 %  yes
   a3            2    20.00 %  no
   c3            2    20.00 %  yes
+  $ morpion notation 3,3 '#13422'; morpion notation 3,3 '#2502'
+  o2x1o1x1
+  1x1x1oo2
+  $ morpion query 3,3 '#2502' | sed -n '/1x1x1oo2/p'
+  3,3  1x1x1oo2
+  $ morpion menace show new.menace 'xxo1o4 o' | sed -n 1,2p
+  3,3  xxo1o4 o  #10368 o  Michie's code 552
+  box #*, for * and its images, never used (glob)
+  $ morpion menace show new.menace o2x1o1x1 --json
+  {"game":"3,3","position":"o2x1o1x1","number":"#13422","michie":8106,"to_move":"x","box":{"position":"1x1x1oo2","number":"#2502","michie":5922},"used":false,"beads":10,"moves":[{"move":"b1","same":["b1"],"beads":2,"share":0.200000,"keeps":true},{"move":"c1","same":["c1"],"beads":2,"share":0.200000,"keeps":true},{"move":"b2","same":["b2"],"beads":2,"share":0.200000,"keeps":true},{"move":"a3","same":["a3"],"beads":2,"share":0.200000,"keeps":false},{"move":"c3","same":["c3"],"beads":2,"share":0.200000,"keeps":true}]}
+
+All boxes: those with an even number of stones are the 304 that Michie had; with
+the last stone, which leaves no choice, there are 627 (of 765 positions, 138 are
+over). Each number reads back as the position of its box.
+
+  $ morpion menace show new.menace --limit 4
+  box        position                      beads
+  #0         9                 used        a1 *, b1 *, b2 * (glob)
+  #6561      x8                never used  b1 3, c1 3, b2 3, c2 3, c3 3
+  #2187      1x7               never used  a1 3, a2 3, b2 3, a3 3, b3 3
+  #81        4x4               never used  a1 3, b1 3
+  $ morpion menace show new.menace | tail -n +2 | wc -l; for n in 0 2 4 6; do morpion menace show new.menace --ply $n | tail -n +2 | wc -l; done
+  627
+  1
+  12
+  108
+  183
+  $ morpion menace show new.menace | tail -n +2 | while read number position rest; do echo "$position"; done >boxes; morpion menace show new.menace | tail -n +2 | cut -d ' ' -f 1 | while read number; do morpion notation 3,3 "$number"; done | cmp - boxes
+  $ morpion menace show new.menace --json | wc -l; morpion menace show new.menace --ply 0 --json
+  627
+  {"game":"3,3","position":"9","number":"#0","michie":0,"to_move":"x","used":true,"beads":11,"moves":[{"move":"a1","same":["a1","c1","a3","c3"],"beads":4,"share":0.363636,"keeps":true},{"move":"b1","same":["b1","a2","c2","b3"],"beads":3,"share":0.272727,"keeps":true},{"move":"b2","same":["b2"],"beads":4,"share":0.363636,"keeps":true}]}
+  $ morpion menace show new.menace --ply 10
+  box        position                      beads
   $ morpion menace show new.menace 4x4 | sed -n 4,7p
             a       b       c
     1       3       3       =
@@ -56,6 +90,57 @@ It plays, and learns when told to.
   x wins: xxx3o1o
   $ printf 'y\n' | morpion menace play one.menace --seed 1 | tail -n 1
   x to move: ended at 9
+  $ morpion menace play one.menace --x perfect --seed 1 --json 2>/dev/null
+  {"game":"3,3","x":"perfect","o":"menace:one.menace","start":"9","moves":*,"position":"xxx3o1o","result":"x won","winner":1} (glob)
+
+It begins untrained where there is no file, and learns from game to game. In
+T(2,2) who begins wins. With --learn the file is made.
+
+  $ ls >before; printf 'y\na1\nquit\n' | morpion menace play --seed 1 | tail -n 1; ls | cmp - before
+  ended at x* (glob)
+  $ morpion menace play none.menace --x random
+  morpion: error: none.menace: No such file or directory
+  [1]
+  $ printf 'a1\nb1\na2\nb2\ny\na1\nb1\na2\nb2\nn\n' | morpion menace play made.menace 2,2 --x human --learn --seed 1 2>/dev/null | grep -E 'learned|score|now'
+  MENACE has learned from this loss: saved made.menace
+  score: you 1, menace:made.menace 0, draws 0
+  now x is menace:made.menace, o is human
+  MENACE has learned from this win: saved made.menace
+  score: you 1, menace:made.menace 1, draws 0
+  $ morpion menace show made.menace | grep -v never
+  box        position                      beads
+  #0         4                 used        a1 4
+  #27        x3                used        b1 0, b2 1
+  #45        xo2               used        a2 1, b2 4
+  $ morpion menace play made.menace 3,3 --x random
+  morpion: error: made.menace: this MENACE plays 2,2, not 3,3
+  [1]
+  $ morpion menace play --x perfect --seed 1 | tail -n 1
+  x wins: * (glob)
+  $ morpion menace play bad.menace 5,4 --learn --x random
+  morpion: error: game '5,4': MENACE plays on boards up to 4x4
+  [3]
+
+The rewards are options and are kept: 5 for a win, 2 for a draw, 3 away for a loss.
+
+  $ morpion menace train 3,3 --games 1 --plays x --against random --seed 1 --rewards 5,2,-3 -o r.menace -q | sed -n 1,3p
+  3,3: 1 game against random, seed 1; in all 1: 0 won, 0 drawn, 1 lost
+  empty boxes: 0 refilled, 0 resigned
+  rewards: 5 for a win, 2 for a draw, -3 for a loss
+  $ morpion menace show r.menace | grep -v never
+  box        position                      beads
+  #0         9                 used        a1 4, b1 1, b2 4
+  #2193      1x5o1             used        a1 3, a2 3, b2 0, a3 3
+  #2292      1x2x1oo1          used        a1 0, c1 2, a2 2, c2 2, c3 2
+  #10311     xxo1x1oo1         used        a2 0, c2 1, c3 1
+  $ morpion menace train --resume --games 1 -o r.menace -q | sed -n 3p
+  rewards: 5 for a win, 2 for a draw, -3 for a loss
+  $ for r in 3 3,1 3,1,-1,2 101,1,1 0,0,0 3,1,-; do morpion menace train 3,3 -o no.menace --rewards $r; done 2>&1 | sed "s/'[^']*'/it/" | sort -u; ls no.menace
+  morpion: error: --rewards: it is not three numbers from -100 to 100, not all 0, as in 3,1,-1
+  ls: cannot access 'no.menace': No such file or directory
+  [2]
+  $ morpion menace train 3,3 --games 300 -q -o j.menace --json
+  {"game":"3,3","games":300,"against":"self","plays":"both","empty":"refill","seed":1,"rewards":{"win":3,"draw":1,"loss":-1},"total":{"games":300,"won":133,"drawn":69,"lost":98,"refilled":10,"resigned":0},"x":{"perfect":{"won":0.000000,"drawn":0.633972,"lost":0.366028},"random":{"won":0.772448,"drawn":0.119705,"lost":0.107846}},"o":{"perfect":{"won":0.000000,"drawn":0.104611,"lost":0.895389},"random":{"won":0.461026,"drawn":0.152907,"lost":0.386067}},"choices":303,"right":233.1,"file":"j.menace","boxes":327,"bytes":1816}
   $ cp one.menace l.menace; morpion menace play l.menace --x random --seed 2 --learn | tail -n 2; cmp -s one.menace l.menace || echo changed
   a draw: xoxxoooxx
   MENACE has learned from this draw: saved l.menace

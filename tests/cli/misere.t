@@ -76,8 +76,8 @@ Players of all sorts.
   $ morpion menace train misere:3,3 --games 3000 --against perfect -o m.menace -q | head -n 1
   misere:3,3: 3000 games against perfect, seed 1; * (glob)
   $ morpion menace show m.menace 9 | sed -n 1,2p
-  misere:3,3  9  number 0
-  box 0, for 9 and its images, used
+  misere:3,3  9  #0  Michie's code 0
+  box #0, for 9 and its images, used
   $ morpion match misere:3,3 menace:m.menace random --games 10 | sed -n 1p
   misere:3,3: menace:m.menace against random, 10 games, 10 of them different, seed 1
 

@@ -20,10 +20,18 @@ The same as the top README shows.
   9
   $ morpion-viz tree 3,3 oxx1xo3 -o tree.png
   morpion-viz: full: 39 positions, 38 moves; nothing left out
+  $ morpion-viz tree 3,3 oxx1xo3 --direction LR -o tree.png
+  morpion-viz: full: 39 positions, 38 moves; nothing left out
+  $ morpion-viz tree 3,3 oxx1xo3 --mode alphabeta --direction LR -o alphabeta.png
+  morpion-viz: alphabeta: 27 positions drawn; alpha-beta visits 27 of minimax's 39 nodes, 4 moves cut off; nothing left out
   $ morpion-viz tree 4,3 --mode strategy --merge symmetry --depth 3 -o win.png
   morpion-viz: strategy: 20 positions, 19 moves; left out: 117 moves behind 9 stubs, 126 that the mode does not show
-  $ morpion-viz tree 3,3 --mode best --merge positions -o perfect.png
-  morpion-viz: best: 125 positions, 210 moves; left out: 223 moves that the mode does not show
+  $ morpion-viz tree 3,3 x3o4 --mode strategy --merge symmetry -o strategy.png
+  morpion-viz: strategy: 26 positions, 25 moves; left out: 37 moves that the mode does not show
+  $ morpion-viz tree 3,3 1x2o4 --mode best --merge positions -o perfect.png
+  morpion-viz: best: 36 positions, 50 moves; left out: 65 moves that the mode does not show
+  $ morpion-viz tree 6,4 --mode pv --columns 4 -o line.png
+  morpion-viz: pv: 12 positions, 11 moves; left out: 330 moves that the mode does not show
   $ morpion-viz board 4,3 6x2o6 -o board.png
   $ morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o ultimate.png
   $ mkdir out; morpion-viz atlas -o atlas.png
@@ -32,8 +40,13 @@ The same as the top README shows.
   6,4 from 36: X wins in 11 plies
   3081 positions looked at in * s (glob)
   proof in 6,4.proof: 54 nodes, 949 bytes
-  $ morpion-viz tree 6,4 --certificate 6,4.proof --merge symmetry --depth 3 -o proof.png
-  morpion-viz: strategy: 42 positions, 41 moves; left out: 660 moves behind 20 stubs, 687 that the mode does not show
+  $ morpion solve 5,3 --certificate 5,3.proof
+  morpion: X wins, proved with * positions; now writing the proof (glob)
+  5,3 from 25: X wins in 5 plies
+  27 positions looked at in * s (glob)
+  proof in 5,3.proof: 1 node, 120 bytes
+  $ morpion-viz tree 5,3 --certificate 5,3.proof --merge symmetry --depth 3 -o proof.png
+  morpion-viz: strategy: 12 positions, 11 moves; left out: 110 moves behind 5 stubs, 130 that the mode does not show
   $ printf 'y\nb2\nquit\n' | morpion play 3,3 -o game.txt | tail -n 1
   ended at * (glob)
   $ morpion-viz game game.txt -o game.png
@@ -51,10 +64,13 @@ The same as the top README shows.
   $ morpion-viz curve c.csv -o curve.png
   $ morpion-viz boxes c.menace -o boxes.pdf
   morpion-viz: 304 boxes of X on 26 pages
-  $ for p in tree win perfect board ultimate atlas proof game curve; do head -c 4 $p.png | tail -c 3; echo " $p"; done
+  $ for p in tree alphabeta win strategy perfect line board ultimate atlas proof game curve; do head -c 4 $p.png | tail -c 3; echo " $p"; done
   PNG tree
+  PNG alphabeta
   PNG win
+  PNG strategy
   PNG perfect
+  PNG line
   PNG board
   PNG ultimate
   PNG atlas
@@ -187,8 +203,8 @@ Commands
   saved m.menace: 608 boxes, 4046 bytes
   morpion: * s, * games/s (glob)
   $ morpion menace show m.menace 4x4
-  3,3  4x4  number 243
-  box 243, for 4x4 and its images, used
+  3,3  4x4  #81  Michie's code 243
+  box #81, for 4x4 and its images, used
             a       b       c
     1   61646      41       =
     2       =       x       =
@@ -277,8 +293,8 @@ Commands
   morpion-viz: full: 39 positions, 38 moves; nothing left out
   $ morpion-viz tree 4,3 --mode strategy --merge symmetry -o win.svg
   morpion-viz: strategy: 254 positions, 253 moves; left out: 1404 moves that the mode does not show; values from ./4,3.att
-  $ morpion-viz tree 6,4 --mode pv -o line.png
-  morpion-viz: pv: 12 positions, 11 moves; left out: 330 moves that the mode does not show
+  $ morpion-viz tree 3,3 oxx1xo3 --values both --title 'An exercise' -o numbers.svg
+  morpion-viz: full: 39 positions, 38 moves; nothing left out
   $ morpion-viz tree 3,3 --mode full --merge positions --max-nodes 765 -o all.svg
   morpion-viz: full: 765 positions, 2096 moves; nothing left out
   $ morpion-viz tree 6,4 --certificate 6,4.proof --depth 3 -o proof.svg

@@ -168,9 +168,10 @@ What else can be got wrong, and what is seldom asked for.
   .SH NAME
   morpion \- solves tic\-tac\-toe T(n,k) and Ultimate, and tells who wins
   complete -F _morpion_viz morpion-viz
-  $ morpion menace show; morpion menace play; morpion menace play m.menace --x human --o human
-  morpion: error: menace show: expected a file and a position
-  morpion: error: menace play: expected a file
+  $ morpion menace show; morpion menace show m.menace 9 --limit 2; morpion menace play --learn; morpion menace play m.menace --x human --o human
+  morpion: error: menace show: expected a file
+  morpion: error: menace show: --limit is for the list of all boxes
+  morpion: error: menace play: --learn needs a file to save MENACE in
   morpion: error: menace play: give --x or --o, not both: MENACE plays the other side
   [2]
   $ morpion match 3,3 random random --games 99999999999

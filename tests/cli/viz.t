@@ -124,7 +124,7 @@ symmetry, 125 in perfect play.
   $ morpion-viz tree 3,3 --for O --depth 1 -q | grep -c 'strategy of O'
   1
   $ morpion-viz tree 3,3 --mode all
-  morpion-viz: error: --mode: 'all' is not one of full|strategy|best|pv
+  morpion-viz: error: --mode: 'all' is not one of full|strategy|best|pv|alphabeta
   [2]
 
 Large boards: the shortest win of T(6,4) takes 11 plies. What is not proved is
@@ -283,7 +283,7 @@ of a tree that is known before.
 
 The history of a game: what was given away, and what would have been best.
 
-  $ printf 'c1\nb3\nb2\nc2\na2\nc3\na3\n' | morpion play 3,3 --x human --o human -o g.txt | tail -n 1
+  $ printf 'c1\nb3\nb2\nc2\na2\nc3\na3\n' | morpion play 3,3 --x human --o human -o g.txt | grep wins
   x wins: 2xxxoxoo
   $ morpion-viz game g.txt -o g.svg && xmllint --noout g.svg && grep -oE 'ply [0-9]+: [^<]*' g.svg
   ply 2: o b3? gives the draw away; best: b2

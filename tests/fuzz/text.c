@@ -197,6 +197,8 @@ static void expect_same_record(const struct game *g,
     FUZZ_EXPECT(strcmp(game->name, g->name) == 0);
     FUZZ_EXPECT(same_state(g, &r->start, &again.start));
     FUZZ_EXPECT(r->count == again.count && r->resigned == again.resigned);
+    FUZZ_EXPECT(r->late == again.late);
+    FUZZ_EXPECT(memcmp(&r->clock, &again.clock, sizeof r->clock) == 0);
     for (int i = 0; i < r->count; i++)
         FUZZ_EXPECT(r->moves[i] == again.moves[i]);
     for (int who = SIDE_X; who <= SIDE_O; who++)

@@ -48,8 +48,9 @@ static void small_grid(FILE *out, const struct face *f, int last_move) {
 
 /* Several groups ---------------------------------------------------------- */
 
-/* Size of a small cell, width of a group's frame, space between groups. */
-enum { GROUP_CELL = 9, GROUP_FRAME = 2, GROUP_GAP = 3 };
+/* A cell, the room for names beside it, the width of a group's frame and the
+ * space between groups: large enough to be read. */
+enum { GROUP_CELL = 12, GROUP_NAMES = 10, GROUP_FRAME = 2, GROUP_GAP = 3 };
 
 /* The frame shows the groups of a winning line, or else the groups that may be
  * played, in the mover's colour. */
@@ -59,22 +60,43 @@ static const char *frame_color(const struct face_group *g, enum side mover) {
                          : "#FFFFFF";
 }
 
-static void begin_frame(FILE *out, const char *color, int width, int height) {
+/* Room for a name, which may be empty. */
+static void put_name(FILE *out, int width, int height, const char *name) {
     fprintf(out,
-            "<TD BORDER=\"%d\" COLOR=\"%s\"><TABLE BORDER=\"0\" "
-            "CELLBORDER=\"1\" CELLSPACING=\"0\" CELLPADDING=\"0\" "
-            "COLOR=\"#888888\" FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" "
-            "HEIGHT=\"%d\">",
-            GROUP_FRAME, color, width, height);
+            "<TD BORDER=\"0\" WIDTH=\"%d\" HEIGHT=\"%d\" "
+            "FIXEDSIZE=\"TRUE\">",
+            width, height);
+    if (*name)
+        fprintf(out, "<FONT POINT-SIZE=\"8\" COLOR=\"#555555\">%s</FONT>",
+                name);
+    fputs("</TD>", out);
+}
+
+/* The number of the group, and the names of its columns unless it is won. */
+static void put_group_head(FILE *out, const struct face *f, int group) {
+    fprintf(out,
+            "<TR><TD BORDER=\"0\" WIDTH=\"%d\" HEIGHT=\"%d\" "
+            "FIXEDSIZE=\"TRUE\"><FONT POINT-SIZE=\"9\"><B>%d</B></FONT></TD>",
+            GROUP_NAMES, GROUP_NAMES, group + 1);
+    for (int col = 0; col < f->shape.cols; col++)
+        put_name(out, GROUP_CELL, GROUP_NAMES,
+                 f->groups[group].owner ? "" : f->cols[col]);
+    fputs("</TR>", out);
 }
 
 /* A group that is won becomes one large mark. */
-static void put_won_group(FILE *out, enum side who, int width, int height) {
+static void put_won_group(FILE *out, const struct face_shape *shape,
+                          enum side who) {
+    const int width = GROUP_CELL * shape->cols;
+    const int height = GROUP_CELL * shape->rows;
+    fputs("<TR>", out);
+    put_name(out, GROUP_NAMES, height, "");
     fprintf(out,
-            "<TR><TD WIDTH=\"%d\" HEIGHT=\"%d\" FIXEDSIZE=\"TRUE\" "
-            "BGCOLOR=\"%s\"><FONT POINT-SIZE=\"20\" COLOR=\"%s\"><B>%c</B>"
-            "</FONT></TD></TR>",
-            width, height, palette_pale[who], palette_strong[who], letter(who));
+            "<TD COLSPAN=\"%d\" WIDTH=\"%d\" HEIGHT=\"%d\" "
+            "FIXEDSIZE=\"TRUE\" BGCOLOR=\"%s\"><FONT POINT-SIZE=\"26\" "
+            "COLOR=\"%s\"><B>%c</B></FONT></TD></TR>",
+            shape->cols, width, height, palette_pale[who], palette_strong[who],
+            letter(who));
 }
 
 static void put_group_cell(FILE *out, enum side stone, bool last) {
@@ -83,52 +105,65 @@ static void put_group_cell(FILE *out, enum side stone, bool last) {
             "BGCOLOR=\"%s\">",
             GROUP_CELL, GROUP_CELL, last ? PALETTE_LAST_MOVE : "#FFFFFF");
     if (stone)
-        fprintf(out, "<FONT POINT-SIZE=\"7\" COLOR=\"%s\">%c</FONT>",
+        fprintf(out, "<FONT POINT-SIZE=\"9\" COLOR=\"%s\">%c</FONT>",
                 palette_strong[stone], letter(stone));
     fputs("</TD>", out);
 }
 
-struct group_drawing {
-    FILE *out;
-    const struct face *face;
-    enum side mover;
-    int last_move;
-};
-
-static void put_group(const struct group_drawing *d, int group) {
-    const struct face_shape *shape = &d->face->shape;
-    const struct face_group *g = &d->face->groups[group];
-    const int width = GROUP_CELL * shape->cols,
-              height = GROUP_CELL * shape->rows;
+static void put_open_group(FILE *out, const struct face *f, int group,
+                           int last_move) {
+    const struct face_shape *shape = &f->shape;
     const int first = group * shape->rows * shape->cols;
-    begin_frame(d->out, frame_color(g, d->mover), width, height);
-    if (g->owner)
-        put_won_group(d->out, g->owner, width, height);
-    for (int row = 0; row < shape->rows && !g->owner; row++) {
-        fputs("<TR>", d->out);
+    for (int row = 0; row < shape->rows; row++) {
+        fputs("<TR>", out);
+        put_name(out, GROUP_NAMES, GROUP_CELL, f->rows[row]);
         for (int col = 0; col < shape->cols; col++) {
             const int cell = first + row * shape->cols + col;
-            put_group_cell(d->out, d->face->cells[cell].stone,
-                           cell == d->last_move);
+            put_group_cell(out, f->cells[cell].stone, cell == last_move);
         }
-        fputs("</TR>", d->out);
+        fputs("</TR>", out);
     }
-    fputs("</TABLE></TD>", d->out);
 }
 
-static void put_groups(const struct group_drawing *d) {
-    const struct face_shape *shape = &d->face->shape;
-    fprintf(d->out,
+static int group_side(int cells) { return GROUP_NAMES + cells * GROUP_CELL; }
+
+static void put_group(FILE *out, const struct face *f, int group,
+                      enum side mover, int last_move) {
+    const struct face_group *g = &f->groups[group];
+    fprintf(out,
+            "<TD BORDER=\"%d\" COLOR=\"%s\"><TABLE BORDER=\"0\" "
+            "CELLBORDER=\"1\" CELLSPACING=\"0\" CELLPADDING=\"0\" "
+            "COLOR=\"#888888\" FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" "
+            "HEIGHT=\"%d\">",
+            GROUP_FRAME, frame_color(g, mover), group_side(f->shape.cols),
+            group_side(f->shape.rows));
+    put_group_head(out, f, group);
+    if (g->owner)
+        put_won_group(out, &f->shape, g->owner);
+    else
+        put_open_group(out, f, group, last_move);
+    fputs("</TABLE></TD>", out);
+}
+
+static void put_groups(FILE *out, const struct face *f, enum side mover,
+                       int last_move) {
+    const struct face_shape *shape = &f->shape;
+    fprintf(out,
             "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"%d\" "
-            "CELLPADDING=\"0\">",
+            "CELLPADDING=\"0\" BGCOLOR=\"#FFFFFF\">",
             GROUP_GAP);
     for (int row = 0; row < shape->group_rows; row++) {
-        fputs("<TR>", d->out);
+        fputs("<TR>", out);
         for (int col = 0; col < shape->group_cols; col++)
-            put_group(d, row * shape->group_cols + col);
-        fputs("</TR>", d->out);
+            put_group(out, f, row * shape->group_cols + col, mover, last_move);
+        fputs("</TR>", out);
     }
-    fputs("</TABLE>", d->out);
+    fputs("</TABLE>", out);
+}
+
+static int groups_length(int groups, int cells) {
+    return groups * (group_side(cells) + 2 * GROUP_FRAME) +
+           (groups + 1) * GROUP_GAP;
 }
 
 /* Any game ---------------------------------------------------------------- */
@@ -157,11 +192,6 @@ static bool is_one_group(const struct face *f) {
     return f->shape.group_rows * f->shape.group_cols == 1;
 }
 
-static int group_length(int groups, int cells) {
-    return groups * (cells * GROUP_CELL + 2 * GROUP_FRAME) +
-           (groups + 1) * GROUP_GAP;
-}
-
 struct boards_size boards_small_size(const struct game *g,
                                      const struct state *s) {
     struct face f;
@@ -173,8 +203,8 @@ struct boards_size boards_small_size(const struct game *g,
     return is_one_group(&f)
                ? (struct boards_size){CELL * shape->cols, CELL * shape->rows}
                : (struct boards_size){
-                     group_length(shape->group_cols, shape->cols),
-                     group_length(shape->group_rows, shape->rows)};
+                     groups_length(shape->group_cols, shape->cols),
+                     groups_length(shape->group_rows, shape->rows)};
 }
 
 void boards_small(FILE *out, const struct game *g, const struct state *s,
@@ -186,8 +216,5 @@ void boards_small(FILE *out, const struct game *g, const struct state *s,
     } else if (is_one_group(&f))
         small_grid(out, &f, last_move);
     else
-        put_groups(&(struct group_drawing){.out = out,
-                                           .face = &f,
-                                           .mover = game_mover(g, s),
-                                           .last_move = last_move});
+        put_groups(out, &f, game_mover(g, s), last_move);
 }
