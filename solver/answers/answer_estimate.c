@@ -24,9 +24,8 @@ static bool before_end(void *arg, const struct progress *p) {
 }
 
 static double within(double expected, struct bounds b) {
-    return expected < b.lower   ? b.lower
-           : expected > b.upper ? b.upper
-                                : expected;
+    const double least = (int)b.lower, most = (int)b.upper;
+    return expected < least ? least : expected > most ? most : expected;
 }
 
 /* Looks `depth` plies beyond each open move. False when the time is over. */

@@ -5,8 +5,8 @@
  * does not make it faster. */
 enum { MEMORY_SHARE = 8, MEMORY_MAX = 1 << 28 };
 
-/* The memo engine solves boards of up to this many cells at once. On larger ones
- * a proof is sooner there: T(4,4) takes the memo engine seconds. */
+/* The memo engine solves boards of up to this many cells at once. On larger
+ * ones a proof is sooner there: T(4,4) takes the memo engine seconds. */
 enum { MEMO_CELLS = 12 };
 
 /* The time of a visit grows with the number of lines; this many are usual. */
@@ -23,7 +23,8 @@ static enum status decide(void *decider, const struct state *s,
                           struct bounds known, const struct limits *limits,
                           struct decision *out) {
     struct tnk_proof_result r = {.bounds = bounds_none(), .best = -1};
-    enum status st = tnk_proof_search(decider, tnk_position(s), known, limits, &r);
+    enum status st =
+        tnk_proof_search(decider, tnk_position(s), known, limits, &r);
     *out = (struct decision){r.bounds, r.best, r.cost};
     return st;
 }

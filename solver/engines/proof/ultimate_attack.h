@@ -39,8 +39,9 @@ struct ultimate_attack_result {
 };
 
 /* Finds the value of u. `known` is proved already; bounds_none() if nothing is.
- * The best move is -1 if all was known. ST_STOPPED when the watch said so, with *out as far as
- * known. The verdict does not depend on the number of threads; the rest may. */
+ * The best move is -1 if all was known. ST_STOPPED when the watch said so, with
+ * *out as far as known. The verdict does not depend on the number of threads;
+ * the rest may. */
 enum status ultimate_attack_decide(struct ultimate_attack *p,
                                    const struct ultimate *u,
                                    struct bounds known,
