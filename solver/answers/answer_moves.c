@@ -66,17 +66,18 @@ static enum status ask_round(struct asking *k, struct candidates *c,
 }
 
 /* When time is limited, all moves get a little of it, then more, so that one
- * hard move does not use up the time of the others. */
+ * hard move does not use up the time of the others. The last round allows each
+ * of them all the time; a limit on visits may end the search sooner. */
 enum { ROUND_FIRST_PART = 8, ROUND_FACTOR = 2 };
 
 static enum status find_moves(struct asking *k, struct candidates *c,
                               uint64_t visits, struct reason *why) {
-    const double first =
-        oracle_time_left(&k->question) / ROUND_FIRST_PART / c->count;
+    const double left = oracle_time_left(&k->question);
+    const double first = left / ROUND_FIRST_PART / c->count;
     double slice = first < 1 ? 1 : first;
     int open;
     enum status st = ask_round(k, c, visits, slice, &open, why);
-    while (!st && open && k->question.timed && !k->question.stopped) {
+    while (!st && open && slice < left && !k->question.stopped) {
         slice *= ROUND_FACTOR;
         st = ask_round(k, c, visits, slice, &open, why);
     }

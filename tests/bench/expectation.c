@@ -22,7 +22,7 @@ struct samples {
 /* Plays one game and adds its positions. */
 static void play(const struct game *g, struct search *search, struct state s,
                  int depth, struct samples *out) {
-    enum side movers[GAME_PLIES_MAX];
+    enum side movers[GAME_PLIES_MAX] = {SIDE_NONE};
     enum value v;
     const int first = out->count;
     while (!game_over(g, &s, &v) && out->count < SAMPLES_MAX) {

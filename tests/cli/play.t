@@ -336,7 +336,7 @@ board, and that is part of the record.
   $ morpion play 3,3 --from late.txt | tail -n 1
   x loses on time, o wins: 9
   $ sed 's/^clock.*/clock 5m/' late.txt >bad.txt; morpion play 3,3 --from bad.txt
-  morpion: error: bad.txt:6: not a game record: expected four times in milliseconds
+  morpion: error: bad.txt:6: a damaged saved game: expected four times in milliseconds
   [1]
   $ for c in 0 5m+ x 5m+2s+1s -1s ''; do morpion play 3,3 --clock "$c"; done
   morpion: error: --clock: '0' is not a time or two, as in 5m or 90s+2s
