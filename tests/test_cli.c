@@ -40,7 +40,8 @@ TestSuite(cli, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
     X(search)                                                                  \
     X(trees)                                                                   \
     X(viz)                                                                     \
-    X(charts)
+    X(charts)                                                                  \
+    X(exercise)
 
 CLI_FILES(CLI_TEST)
 
@@ -155,10 +156,9 @@ Test(cli, every_command_of_the_readmes_is_tested) {
     static const struct {
         const char *path;
         int commands; /* that it shows, at least */
-    } readmes[] = {{"README.md", 25},
-                   {"solver/README.md", 1},
-                   {"viz/README.md", 14},
-                   {"tests/bench/README.md", 3}};
+    } readmes[] = {{"README.md", 25},           {"solver/README.md", 1},
+                   {"solver/cli/README.md", 2}, {"solver/EXERCISE.md", 20},
+                   {"viz/README.md", 14},       {"tests/bench/README.md", 3}};
     char *all = all_tested();
     for (size_t i = 0; i < sizeof readmes / sizeof *readmes; i++) {
         const int commands = expect_readme_tested(all, readmes[i].path);

@@ -8,7 +8,7 @@ last word; bash itself splits words at : and =. It prints what is offered.
 Commands, parts of a command, and options.
 
   $ bash -c '. ./try; try morpion s; try morpion-viz t; try morpion help qu; try morpion --v'
-  solve stats
+  search solve stats
   tree
   query
   --version
@@ -30,7 +30,7 @@ Games, players and notations.
   3,3
   $ bash -c '. ./try; try morpion play 3,3 --x p; try morpion match 3,3 bot ""; try morpion notation 3,3 4x4 --to u'
   perfect
-  bot human menace: perfect random search:
+  bot human menace menace: perfect random search:
   ugi ultimattt
 
 Choices, also as --engine=m.

@@ -5,6 +5,12 @@ has nothing in common with this one.
   $ morpion-viz tree 3,3 oxx1xo3 --mode alphabeta -o ab.dot
   morpion-viz: alphabeta: 27 positions drawn; alpha-beta visits 27 of minimax's 39 nodes, 4 moves cut off; nothing left out
   $ grep -oE '[0-9]+: [Xd][^<]*<BR/>α[^<]*<BR/>[^<]*|[0-9]+: O[^<]*<BR/>α[^<]*<BR/>[^<]*' ab.dot | sed -E 's/: [^<]*<BR\/>/ /; s/<BR\/>/ /' | sort -n | diff - "$TESTS"/golden/alphabeta.txt
+
+No move led to the first board; a move led to every other one.
+
+  $ grep '^  n0 \[' ab.dot | grep -c FFF3A6; grep '^  n1 \[' ab.dot | grep -c FFF3A6
+  0
+  1
   $ grep -c '^  n[0-9]* \[' ab.dot; grep -c 'n[0-9]* -> n' ab.dot; grep -c '"✂ 1 cut"' ab.dot; grep -c 'n[0-9]* -> s' ab.dot
   27
   26

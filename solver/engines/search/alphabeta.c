@@ -144,6 +144,7 @@ enum status alphabeta_run(const struct game *g, const struct state *root,
                           struct alphabeta_result *out) {
     struct teaching r = {.game = g, .options = o, .out = out};
     struct alphabeta_node n = {.state = *root,
+                               .move = -1,
                                .alpha = -ALPHABETA_INFINITE,
                                .beta = ALPHABETA_INFINITE};
     *out = (struct alphabeta_result){.move = -1};
