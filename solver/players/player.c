@@ -114,7 +114,9 @@ void player_allow(struct player *a, uint64_t milliseconds) {
 
 /* Making ------------------------------------------------------------------- */
 
-uint64_t player_visits(const struct game *g) {
+/* How many positions the search for a proof can visit in about a second, as the
+ * oracle counts them. Without a time limit `perfect` uses this many. */
+static uint64_t visits_of(const struct game *g) {
     return g->kind->decider ? g->kind->decider->usual_second : 0;
 }
 
@@ -126,7 +128,7 @@ static enum status new_oracle(struct player *a, struct reason *why) {
         .atlas = true,
         .atlas_file = sources->atlas_file,
         .memory = sources->memory,
-        .visits = a->options.milliseconds ? 0 : player_visits(a->game),
+        .visits = a->options.milliseconds ? 0 : visits_of(a->game),
         .threads = 1, /* more threads find other proofs in every run */
         .watch = {in_time, a}};
     oracle_free(a->oracle);

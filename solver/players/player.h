@@ -65,10 +65,6 @@ struct player_options {
     const struct menace_rewards *rewards;
 };
 
-/* How many positions the search for a proof can visit in about a second, as the
- * oracle counts them. Without a time limit `perfect` uses this many. */
-uint64_t player_visits(const struct game *g);
-
 struct player;
 
 /* Makes any player but a human. g and everything that the options point to must

@@ -12,25 +12,26 @@ What solver/EXERCISE.md shows. The position 7875 of the exercise lies in the att
   3,3 from 9: draw
   5478 positions, 765 up to symmetry, 207 kept, in * s (glob)
   saved 3,3.att: * bytes, * bits a position (glob)
-  $ morpion stats 3,3.att | tail -n 1
-  all * (glob)
+  $ morpion stats 3,3.att | grep 'positions,'
+  5478 positions, 765 up to symmetry
   $ morpion perft 3,3 --depth 9 | tail -n 1
-  9* (glob)
+      9           127872            81792                0            46080
   $ morpion notation ultimate 'x899999999 11 o' --to ugi
   X8/9/9/9/9/9/9/9/9 O 2 a9
   $ morpion export 3,3.att --all >all.csv; wc -l <all.csv; grep ',7875$' all.csv
   5479
   x1xox1o2,5,o,0,1,loss,2,1,7875
-  $ morpion atlas 3,3 4,3 5,4 | cut -c 1-31
-  rows  columns  k  value
-     3        3  3  draw
-     4        4  3  X wins in 5
-     5        5  4  draw
+  $ morpion atlas 3,3 4,3 5,4 | cut -d , -f 1
+  rows  columns  k  value         how           positions    seconds  proof
+     3        3  3  draw          ahead * (glob)
+     4        4  3  X wins in 5   ahead * (glob)
+     5        5  4  draw          real * (glob)
   $ morpion moves 3,3 oxx1xo3 | tail -n 1
   c3    loss       2
   $ printf 'y\nb2\nquit\n' | morpion play 3,3 | tail -n 1
   ended at * (glob)
-  $ morpion-viz tree 3,3 oxx1xo3 -o tree.png && morpion-viz tree 3,3 oxx1xo3 --values numbers -o tree.png -q && head -c 4 tree.png | tail -c 3; echo
+  $ morpion-viz tree 3,3 oxx1xo3 -o tree.png && morpion-viz tree 3,3 oxx1xo3 --values numbers -o tree.png && head -c 4 tree.png | tail -c 3; echo
+  morpion-viz: full: 39 positions, 38 moves; nothing left out; values from ./3,3.att
   morpion-viz: full: 39 positions, 38 moves; nothing left out; values from ./3,3.att
   PNG
   $ morpion search 3,3 --depth 9 --compare | grep -E '^(minimax|alpha-beta) '
@@ -46,3 +47,5 @@ What solver/EXERCISE.md shows. The position 7875 of the exercise lies in the att
   $ morpion-viz curve m.csv -o curve.svg && morpion-viz boxes m.menace -o boxes.pdf && head -c 5 boxes.pdf
   morpion-viz: 304 boxes of X on 26 pages
   %PDF-
+  $ morpion notation --help | head -n 1
+  morpion notation GAME POSITION...|- [--to NOTATION] [--json]

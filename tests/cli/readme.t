@@ -187,7 +187,7 @@ Commands
   ended at * (glob)
   $ printf 'quit\n' | morpion play ultimate --begin lots --clock 5m+2s | tail -n 1
   * (glob)
-  $ morpion query ultimate game.txt --ply 1 -q | grep -c estimate
+  $ morpion query ultimate game.txt --ply 1 2>/dev/null | grep -c estimate
   1
   $ morpion match 5,4 search:3 search:1 --games 40 --opening 2
   5,4: search:3 against search:1, 40 games, 40 of them different, seed 1

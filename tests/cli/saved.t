@@ -1,6 +1,8 @@
 A position may be the file of a saved game: its last position, or that after --ply moves.
 
   $ printf '%s\n' 'morpion game record 1' 'game 3,3' 'start 9' 'moves b2 b1 a1 c3' 'result open' >game.txt
+  $ morpion query 3,3 game.txt --ply 4 | grep '^3,3'
+  3,3  * (glob)
   $ morpion query 3,3 game.txt --ply 4 --json | cut -c 1-62; morpion query 3,3 game.txt --json | cut -c 1-62
   {"position":"xo2x3o","to_move":"x","winner":1,"category":"win"
   {"position":"xo2x3o","to_move":"x","winner":1,"category":"win"
