@@ -234,7 +234,7 @@ static enum status read_book(const struct picture *p, enum side wanted,
     if (b)
         root = p->game->kind->lines->position(&p->state);
     if (!b || !certificate_is_about(c, b, &root))
-        return status_fail(why, ST_ILLEGAL,
+        return status_fail(why, ST_FOREIGN,
                            "%s: a proof of another game or position", path);
     enum status st = certificate_check(c, b, &r, &fault);
     if (st)

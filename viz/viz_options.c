@@ -27,7 +27,7 @@ static const struct option_spec specs[] = {
     {OPT_PLAIN, "plain", 0, OPTION_FLAG, NULL, "draw no values"},
     {OPT_VALUES, "values", 0, OPTION_CHOICE, "words|numbers|both",
      "values as words, as numbers (100 - plies) or as both (default words)"},
-    {OPT_DIRECTION, "direction", 0, OPTION_CHOICE, "TB|LR",
+    {OPT_DIRECTION, "direction", 0, OPTION_CHOICE, "tb|lr",
      "grow from top to bottom or from left to right (default TB)"},
     {OPT_COLUMNS, "columns", 0, OPTION_COUNT, "N",
      "draw the line of --mode pv in rows of N boards"},

@@ -1,5 +1,7 @@
 #include "answers/answer_internal.h"
 
+#include <string.h>
+
 static bool is_best(const struct answer *a, int move) {
     for (int i = 0; i < a->best_count; i++)
         if (a->moves[i].move == move)
@@ -7,8 +9,9 @@ static bool is_best(const struct answer *a, int move) {
     return false;
 }
 
-/* With an engine that searches, so many moves are tried in a drawn position. */
-enum { DRAWS_TRIED = 4 };
+/* With an engine that searches, so many moves are tried in a drawn position,
+ * each with 1/DRAW_PART of the visits of a question. */
+enum { DRAWS_TRIED = 4, DRAW_PART = 64 };
 
 /* A line of a drawn game is play that somebody would play: of the moves that
  * keep the draw, the one with the best estimate. In the position that was asked
@@ -26,10 +29,10 @@ static bool liked_draw(struct asking *k, const struct answer *a,
         struct finding f = {.bounds = {VALUE_DRAW, VALUE_WIN, 0}};
         oracle_allow(&k->question, oracle_time_left(&k->question) / 4);
         if (first ? is_best(a, steps[i].move)
-                  : !oracle_find(k->oracle, &k->question, &steps[i].to,
-                                 oracle_visits(k->oracle, &k->question,
-                                               ORACLE_MOVE_PART),
-                                 &f, NULL) &&
+                  : !oracle_find(
+                        k->oracle, &k->question, &steps[i].to,
+                        oracle_visits(k->oracle, &k->question, DRAW_PART), &f,
+                        NULL) &&
                         f.bounds.upper == VALUE_DRAW) {
             *best = steps[i];
             return true;
@@ -45,6 +48,10 @@ static enum status best_step(struct asking *k, const struct answer *a,
                              struct step *step, struct reason *why) {
     if (worth->value == VALUE_DRAW && liked_draw(k, a, from, step))
         return ST_OK;
+    /* What the atlas knows may be beyond the decider: proving it again, to find
+     * one more move, would take all visits. */
+    if (!k->question.timed && strcmp(a->source, "atlas") == 0)
+        return status_fail(why, ST_MISSING, "the line goes no further");
     oracle_allow(&k->question, oracle_time_left(&k->question));
     if (k->question.values_only && worth->distance &&
         answer_moves_by_distance(k, from, *worth, step))

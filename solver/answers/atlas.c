@@ -93,7 +93,9 @@ static bool read_line(const char *line, struct atlas *a) {
     new.rows = e->rows;
     new.cols = e->cols;
     new.k = e->k;
-    if (new.decided || !e->decided)
+    if (*e->certificate && new.decided &&new.outcome.value != e->outcome.value)
+        return false;
+    if (new.decided ? !*e->certificate || *new.certificate : !e->decided)
         *e = new;
     return true;
 }

@@ -7,7 +7,9 @@
  * The certificate, which may be missing, is the SHA-256 of a proof file. A game
  * that was asked about in vain has the value "unknown" and how "open". Other
  * lines are skipped, so that a line that was cut off does no harm. If a game
- * has several lines the last one counts, but "unknown" never replaces a value.
+ * has several lines the last one counts. But "unknown" never replaces a value,
+ * a line without a certificate never one with it, and a line that contradicts a
+ * certificate is skipped.
  *
  * One such file, atlas.jsonl, is part of the library: the project has decided
  * all these games. */

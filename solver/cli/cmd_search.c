@@ -387,7 +387,8 @@ const struct command cmd_search = {
         "  morpion search 3,3 oxx1xo3\n"
         "  morpion search 3,3 --depth 9 --compare\n",
     .options = OPTION_BIT(OPT_DEPTH) | OPTION_BIT(OPT_COMPARE) |
-               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON),
+               OPTION_BIT(OPT_TIME) | OPTION_BIT(OPT_JSON) |
+               OPTION_BIT(OPT_PLY),
     .words_min = 1,
     .words_max = 2,
     .run = run,

@@ -251,16 +251,24 @@ static void put_move(const struct show *sh, const char *before, int move,
 /* So many best moves are listed if all moves are best. */
 enum { ALL_LISTED = 9 };
 
-static void put_best_and_line(const struct show *sh, const struct answer *a,
-                              const char *best, const char *line) {
+static void put_best(const struct show *sh, const struct answer *a) {
     const bool all = a->best_count == a->move_count && a->best_count > 1;
-    fputs(best, sh->out);
-    if (all)
-        fprintf(sh->out, " all %d%s", a->best_count,
-                a->best_count <= ALL_LISTED ? ":" : "");
     const int listed = all && a->best_count > ALL_LISTED ? 0 : a->best_count;
+    if (all)
+        fprintf(sh->out, " all %d%s", a->best_count, listed ? ":" : "");
     for (int i = 0; i < listed; i++)
         put_move(sh, " ", a->moves[i].move, "");
+    if (a->best_count || !a->moves[0].estimated)
+        return;
+    put_move(sh, " not known; perhaps ", a->moves[0].move, "");
+    fprintf(sh->out, ", %+.2f for %s", a->moves[0].expected,
+            side_letter(a->mover));
+}
+
+static void put_best_and_line(const struct show *sh, const struct answer *a,
+                              const char *best, const char *line) {
+    fputs(best, sh->out);
+    put_best(sh, a);
     if (a->line_length)
         fputs(line, sh->out);
     for (int i = 0; i < a->line_length; i++)

@@ -251,9 +251,11 @@ static void show_progress(double now) {
 }
 
 /* Counting begins anew at the first tick with a total: what an earlier run has
- * done must not count for the speed. */
+ * done must not count for the speed. It also does when the count falls back:
+ * then other work has begun. */
 static void begin_counting(double now, const struct progress *p) {
-    if (report.counting && (!p->total || report.before.total))
+    const bool back = p->done < report.latest.done;
+    if (report.counting && !back && (!p->total || report.before.total))
         return;
     report.counting = true;
     report.before = p->total ? *p : (struct progress){0};

@@ -185,7 +185,7 @@ int game_estimate(const struct game *g, const struct state *s,
 double game_expectation(const struct game *g, int estimate) {
     const int unit =
         g->kind->estimate_unit ? g->kind->estimate_unit(g) : UNIT_DEFAULT;
-    return tanh(estimate / (2.0 * unit));
+    return tanh(estimate / (2.0 * unit)) + 0.0; /* never a negative zero */
 }
 
 #define LIKED_MORE(a, b) ((a).estimate > (b).estimate)

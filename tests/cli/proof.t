@@ -212,7 +212,7 @@ A strategy is drawn from its proof, which is checked first.
   1
   $ morpion-viz tree 4,4 --certificate t.proof
   morpion-viz: error: t.proof: a proof of another game or position
-  [3]
+  [1]
 
 A program of its own checks proofs, with nothing of the solver in it.
 

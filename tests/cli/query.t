@@ -103,6 +103,18 @@ is a draw, and so are all its first moves.
   $ morpion query 8,5 --json | grep -oE '"source":"atlas","certificate":"[0-9a-f]{64}"}' | wc -l
   1
 
+A value can be known without a best move: then the answer names the move with the
+best estimate. A line of one's own atlas that contradicts a certificate is passed over.
+
+  $ morpion query 8,5 d4 --time 100ms | grep -E 'value|best'
+  value    draw
+  best     not known; perhaps ??, [+-]?.?? for o (glob)
+  $ echo '{"game":"8,5","rows":8,"columns":8,"k":5,"value":"win","plies":9,"how":"real","nodes":1,"seconds":0.000}' >false.jsonl; MORPION_ATLAS=false.jsonl morpion query 8,5 --time 100ms | grep -E 'value|known'
+  value    draw
+  known    from the atlas, by a proof with the SHA-256
+  $ MORPION_ATLAS=false.jsonl morpion atlas 8,5 -q | tail -n 1
+     8        8  5  draw          certificate * (glob)
+
 A table that is called after its game is used when it is here, or in one of the
 folders of MORPION_TABLES; one that is damaged is not.
 

@@ -96,3 +96,5 @@ What can be wrong with a saved game, and with --ply.
   morpion-viz: error: game.txt: * (glob)
   morpion-viz: error: cannot write game.svg: it is what is to be drawn
   [1]
+  $ morpion search 3,3 game.txt --ply 2 | grep '^3,3'
+  3,3  * (glob)

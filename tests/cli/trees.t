@@ -100,7 +100,7 @@ inch, 1092.
   $ morpion-viz tree 3,3 --mode best --merge positions --direction LR -q -o p.svg && xmllint --noout p.svg && grep -c '<g id="node' p.svg
   125
   $ morpion-viz tree 3,3 --direction up
-  morpion-viz: error: --direction: 'up' is not one of TB|LR
+  morpion-viz: error: --direction: 'up' is not one of tb|lr
   [2]
 
 Larger and smaller: twice the 852 pixels are 1704, and the limits count these.

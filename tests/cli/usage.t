@@ -193,7 +193,7 @@ What else can be got wrong, and what is seldom asked for.
   $ morpion solve 3,3 --certificate c -q >/dev/null; morpion-viz tree 3,3 --certificate c --for x; morpion-viz tree 4,3 --certificate c
   morpion-viz: error: c: it has no strategy of that player
   morpion-viz: error: c: a proof of another game or position
-  [3]
+  [1]
   $ morpion atlas $(seq -s ' ' -f '%.0f,1' 300)
   morpion: error: atlas: too many games: there are only 204
   [2]

@@ -375,6 +375,8 @@ enum status oracle_best(struct oracle *o, struct oracle_question *q,
             o->decider->best(o->decider, s, worth.lower, &limits, &move, why);
         if (st)
             return st;
+        if (move < 0 && part.told_to_stop) /* no time to try the moves */
+            return status_fail(why, ST_MISSING, "stopped before the end");
     }
     if (move < 0)
         return first_best(o, q, s, worth, best, why);
