@@ -100,15 +100,15 @@ static bool obey(struct play_session *t, char *line) {
     if (*rest)
         *rest++ = '\0';
     rest += strspn(rest, " \t");
-    if (strcmp(line, "help") == 0)
+    if (strcasecmp(line, "help") == 0)
         help(t);
-    else if (strcmp(line, "undo") == 0)
+    else if (strcasecmp(line, "undo") == 0)
         undo(t);
-    else if (strcmp(line, "hint") == 0)
+    else if (strcasecmp(line, "hint") == 0)
         tell(t, show_hint);
-    else if (strcmp(line, "moves") == 0)
+    else if (strcasecmp(line, "moves") == 0)
         tell(t, show_moves);
-    else if (strcmp(line, "save") == 0)
+    else if (strcasecmp(line, "save") == 0)
         save(t, rest);
     else
         return false;

@@ -512,6 +512,17 @@ static enum status count_set(struct counted_row *w, uint32_t x,
     return st;
 }
 
+/* How many positions of the row a table keeps, for the progress. Without values
+ * the row was not read. */
+static uint64_t kept_in(const struct counted_row *w) {
+    const struct row_space *rs = &w->c->rows->space;
+    const uint32_t x = rs->all & ~w->outside;
+    const bool kept = w->c->values
+                          ? w->kept != NULL
+                          : w->row.even >= 0 && !row_space_has_line(rs, x);
+    return kept ? row_space_layer(rs, &w->row, w->row.even) : 0;
+}
+
 /* Counts the X sets whose highest cells are the bits of `top`. */
 static enum status count_item(void *arg, int thread, uint64_t top,
                               uint64_t *done, struct reason *why) {
@@ -528,7 +539,7 @@ static enum status count_item(void *arg, int thread, uint64_t top,
     do {
         if (row_space_is_canonical(rs, base | low)) {
             st = count_set(&w, base | low, why);
-            *done += w.kept ? row_space_layer(rs, &w.row, w.row.even) : 0;
+            *done += kept_in(&w);
         }
     } while (!st && row_space_next_set(&low, row_space_first_set(low_bits)));
     return st;
