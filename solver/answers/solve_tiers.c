@@ -125,6 +125,23 @@ static enum status ask(const struct tier_solving *s, const struct table_file *f,
     return st;
 }
 
+/* How many positions the table stands for. If that is interrupted, the result
+ * does without. */
+static enum status count_positions(const struct tier_solving *s,
+                                   const struct table_file *f,
+                                   struct solve_result *result,
+                                   struct reason *why) {
+    struct census_size size = {0, 0};
+    enum status st = census_size(
+        f, s->game, s->options->threads < 1 ? 1 : s->options->threads,
+        &s->options->watch, &size, why);
+    if (st)
+        return status_undecided(st) ? ST_OK : st;
+    result->positions = size.positions;
+    result->canonical = size.canonical;
+    return ST_OK;
+}
+
 /* Completes the table, commits the file and takes the answer from it. */
 static enum status complete(struct tier_solving *s, struct outcome start,
                             struct solve_result *result, struct reason *why) {
@@ -143,13 +160,8 @@ static enum status complete(struct tier_solving *s, struct outcome start,
     }
     if (!st)
         st = ask(s, f, &result->answer, why);
-    struct census_size size = {0, 0};
-    if (!st && !census_size(f, s->game,
-                            s->options->threads < 1 ? 1 : s->options->threads,
-                            &s->options->watch, &size, NULL)) {
-        result->positions = size.positions;
-        result->canonical = size.canonical;
-    }
+    if (!st)
+        st = count_positions(s, f, result, why);
     table_file_close(f);
     return st;
 }
