@@ -20,7 +20,10 @@ struct tnk_estimate_tuning {
 
 /* By 4 below k = 5 and by 3 from there on: the best of 2, 2.5, 3, 4, 6 and 8 on
  * boards from 5 x 5 to 8 x 8, at depths 2 and 4. The tempo makes scores of odd
- * and even depths agree on average; without it they jump up and down. */
+ * and even depths agree on average; without it they jump up and down. The units
+ * lie between those that fit single boards best: 78 to 216 up to k = 4, 276 to
+ * 664 for k = 5 (make bench SECTIONS=expectation). From k = 6 on all games were
+ * drawn, which tells nothing: that unit is a guess. */
 TUNED struct tnk_estimate_tuning tnk_estimate_tuning = {
     .worth = {{1024, 256, 64, 16, 4, 1}, {768, 256, 85, 28, 9, 3, 1}},
     .tempo = {240, 140, 80},
