@@ -186,7 +186,7 @@ Commands
   $ printf 'quit\n' | morpion play ultimate --from game.txt | tail -n 1
   ended at * (glob)
   $ printf 'quit\n' | morpion play ultimate --begin lots --clock 5m+2s | tail -n 1
-  * (glob)
+  ended at * (glob)
   $ morpion query ultimate game.txt --ply 1 2>/dev/null | grep -c estimate
   1
   $ morpion match 5,4 search:3 search:1 --games 40 --opening 2

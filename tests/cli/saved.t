@@ -2,7 +2,7 @@ A position may be the file of a saved game: its last position, or that after --p
 
   $ printf '%s\n' 'morpion game record 1' 'game 3,3' 'start 9' 'moves b2 b1 a1 c3' 'result open' >game.txt
   $ morpion query 3,3 game.txt --ply 4 | grep '^3,3'
-  3,3  * (glob)
+  3,3  xo2x3o
   $ morpion query 3,3 game.txt --ply 4 --json | cut -c 1-62; morpion query 3,3 game.txt --json | cut -c 1-62
   {"position":"xo2x3o","to_move":"x","winner":1,"category":"win"
   {"position":"xo2x3o","to_move":"x","winner":1,"category":"win"
@@ -97,4 +97,4 @@ What can be wrong with a saved game, and with --ply.
   morpion-viz: error: cannot write game.svg: it is what is to be drawn
   [1]
   $ morpion search 3,3 game.txt --ply 2 | grep '^3,3'
-  3,3  * (glob)
+  3,3  1o2x4
