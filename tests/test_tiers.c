@@ -1,9 +1,12 @@
 #include <criterion/criterion.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/solve.h"
 #include "engines/memo/memo.h"
+#include "engines/tiers/position_count.h"
 #include "engines/tiers/row_space.h"
 #include "engines/tiers/tiers.h"
 #include "rules/tnk.h"
@@ -320,4 +323,32 @@ Test(tiers, a_sink_can_end_it) {
     cr_expect_eq(tiers_solve(g, &o, &v, &why), ST_IO);
     cr_expect_str_eq(why.text, "enough");
     game_free(g);
+}
+
+/* The memo engine visits every position; the count visits none. */
+static void compare_counts(const char *name) {
+    struct game *g = support_game(name);
+    const struct state start = game_start(g);
+    const struct solve_table_options o = {.engine = SOLVE_MEMO,
+                                          .memory = 1 << 30};
+    struct solve_result visited;
+    struct position_count counted;
+    struct reason why;
+    cr_assert_eq(solve_table(g, &start, &o, &visited, &why), ST_OK, "%s",
+                 why.text);
+    cr_assert_eq(position_count_take(game_board(g), 2, NULL, 0, &counted, &why),
+                 ST_OK, "%s", why.text);
+    cr_expect_eq(counted.all, visited.positions, "%s: %" PRIu64, name,
+                 counted.all);
+    cr_expect_eq(counted.canonical, visited.canonical, "%s: %" PRIu64, name,
+                 counted.canonical);
+    game_free(g);
+}
+
+Test(tiers, positions_are_counted_as_the_memo_engine_finds_them) {
+    static const char *const names[] = {
+        "1,1", "1x2,2", "1x7,1", "1x7,3", "1x8,2", "2,2",   "2x3,2", "2x5,2",
+        "3,1", "3,2",   "3,3",   "3x4,2", "3x4,3", "3x5,3", "2x7,3"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        compare_counts(names[i]);
 }

@@ -6,8 +6,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "engines/tiers/position_count.h"
 #include "engines/tiers/tiers.h"
-#include "tables/census.h"
 #include "tables/table_file.h"
 #include "tables/tier_file.h"
 
@@ -125,20 +125,19 @@ static enum status ask(const struct tier_solving *s, const struct table_file *f,
     return st;
 }
 
-/* How many positions the table stands for. If that is interrupted, the result
- * does without. */
+/* How many positions the game has. If that is interrupted, the result does
+ * without. */
 static enum status count_positions(const struct tier_solving *s,
-                                   const struct table_file *f,
                                    struct solve_result *result,
                                    struct reason *why) {
-    struct census_size size = {0, 0};
-    enum status st = census_size(
-        f, s->game, s->options->threads < 1 ? 1 : s->options->threads,
-        &s->options->watch, &size, why);
+    struct position_count count = {0, 0};
+    enum status st = position_count_take(
+        game_board(s->game), s->options->threads < 1 ? 1 : s->options->threads,
+        &s->options->watch, s->positions, &count, why);
     if (st)
         return status_undecided(st) ? ST_OK : st;
-    result->positions = size.positions;
-    result->canonical = size.canonical;
+    result->positions = count.all;
+    result->canonical = count.canonical;
     return ST_OK;
 }
 
@@ -161,7 +160,7 @@ static enum status complete(struct tier_solving *s, struct outcome start,
     if (!st)
         st = ask(s, f, &result->answer, why);
     if (!st)
-        st = count_positions(s, f, result, why);
+        st = count_positions(s, result, why);
     table_file_close(f);
     return st;
 }

@@ -41,12 +41,11 @@ struct table_body {
                         int ply, const struct watch *w, table_walk_visit *visit,
                         void *arg, struct reason *why);
 
-    /* OPTIONAL. See census_take. *out is all zero at the call. Without `values`
-     * only the numbers of positions must be right, as for census_size. NULL:
-     * entries are counted one by one. */
+    /* OPTIONAL. See census_take. *out is all zero at the call. NULL: entries
+     * are counted one by one. */
     enum status (*count)(const struct table_file *f, const struct game *g,
-                         int threads, bool values, const struct watch *w,
-                         struct census *out, struct reason *why);
+                         int threads, const struct watch *w, struct census *out,
+                         struct reason *why);
 
     /* OPTIONAL. Checks every frame and, with o->full, every value. NULL:
      * entries are checked one by one. */

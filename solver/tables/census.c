@@ -24,23 +24,17 @@ static enum status count_record(void *arg, const struct table_walk_entry *r,
     return ST_OK;
 }
 
-static enum status take(const struct table_file *f, const struct game *g,
-                        int threads, bool values, const struct watch *w,
-                        struct census *out, struct reason *why) {
+enum status census_take(const struct table_file *f, const struct game *g,
+                        int threads, const struct watch *w, struct census *out,
+                        struct reason *why) {
     struct counting c = {.game = g, .census = out};
     const struct table_body *body = table_file_body(f);
     enum status st = table_file_root_state(f, g, &c.root, why);
     if (st)
         return st;
     memset(out, 0, sizeof *out);
-    return body->count ? body->count(f, g, threads, values, w, out, why)
+    return body->count ? body->count(f, g, threads, w, out, why)
                        : table_walk(f, g, -1, w, count_record, &c, why);
-}
-
-enum status census_take(const struct table_file *f, const struct game *g,
-                        int threads, const struct watch *w, struct census *out,
-                        struct reason *why) {
-    return take(f, g, threads, true, w, out, why);
 }
 
 struct census_size census_sum(const struct census *c) {
@@ -52,17 +46,4 @@ struct census_size census_sum(const struct census *c) {
         sum.canonical += c->plies[ply].canonical;
     }
     return sum;
-}
-
-enum status census_size(const struct table_file *f, const struct game *g,
-                        int threads, const struct watch *w,
-                        struct census_size *out, struct reason *why) {
-    struct census *c = malloc(sizeof *c);
-    if (!c)
-        return status_fail(why, ST_NOMEM, "out of memory");
-    enum status st = take(f, g, threads, false, w, c, why);
-    if (!st)
-        *out = census_sum(c);
-    free(c);
-    return st;
 }

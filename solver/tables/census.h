@@ -31,12 +31,6 @@ struct census_size {
 /* The sums of a census. */
 struct census_size census_sum(const struct census *c);
 
-/* Counts the positions of f without their values. Tables of tiers are not read
- * for that, so it is several times faster than a census. */
-enum status census_size(const struct table_file *f, const struct game *g,
-                        int threads, const struct watch *w,
-                        struct census_size *out, struct reason *why);
-
 /* Counts all positions of f, a table of game g. Tables of tiers use `threads`
  * threads. ST_FORMAT when an entry is damaged. */
 enum status census_take(const struct table_file *f, const struct game *g,

@@ -55,7 +55,6 @@ struct tier_counting {
     const struct tier_rows *rows;
     struct subset_map_layers *layers;
     struct counter *counters; /* one for each thread */
-    bool values;              /* as for tier_census_take */
     int size;
     int top_bits; /* an item of work has these highest cells of x fixed */
 };
@@ -157,7 +156,7 @@ static struct line_counts count_lines(const struct counted_row *w, int stones,
         uint64_t without[SUBSET_MAP_BLOCK], won[SUBSET_MAP_BLOCK] = {0};
         for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
             without[i] = ~lines[first + (uint32_t)i];
-        if (turn && w->c->values) {
+        if (turn) {
             uint64_t more[SUBSET_MAP_BLOCK];
             completing(&v, lines, first, more);
             for (int i = 0; i < SUBSET_MAP_BLOCK; i++)
@@ -504,23 +503,17 @@ static enum status count_set(struct counted_row *w, uint32_t x,
             count_won(w);
         return ST_OK;
     }
-    enum status st = ST_OK;
-    if (w->c->values)
-        st = tier_rows_reader_get(w->counter->reader, &w->row, &w->kept, why);
+    enum status st =
+        tier_rows_reader_get(w->counter->reader, &w->row, &w->kept, why);
     if (!st)
         count_row(w);
     return st;
 }
 
-/* How many positions of the row a table keeps, for the progress. Without values
- * the row was not read. */
+/* How many positions of the row a table keeps, for the progress. */
 static uint64_t kept_in(const struct counted_row *w) {
-    const struct row_space *rs = &w->c->rows->space;
-    const uint32_t x = rs->all & ~w->outside;
-    const bool kept = w->c->values
-                          ? w->kept != NULL
-                          : w->row.even >= 0 && !row_space_has_line(rs, x);
-    return kept ? row_space_layer(rs, &w->row, w->row.even) : 0;
+    return w->kept ? row_space_layer(&w->c->rows->space, &w->row, w->row.even)
+                   : 0;
 }
 
 /* Counts the X sets whose highest cells are the bits of `top`. */
@@ -561,9 +554,7 @@ static bool new_counters(struct tier_counting *c, int threads) {
     const struct row_space *rs = &c->rows->space;
     const int axes = subset_map_padded(rs->cells);
     const int cubes =
-        HORIZONS + (c->values
-                        ? 2 * row_space_horizons_kept(rs, 0, c->rows->distances)
-                        : 0);
+        HORIZONS + 2 * row_space_horizons_kept(rs, 0, c->rows->distances);
     c->layers = subset_map_layers_new(axes, row_space_largest(rs));
     c->counters = calloc((size_t)threads, sizeof *c->counters);
     bool good = c->layers && c->counters;
@@ -606,9 +597,9 @@ static enum status count_sizes(struct tier_counting *c, int threads,
 }
 
 enum status tier_census_take(const struct tier_rows *rows, int threads,
-                             bool values, const struct watch *w,
-                             struct census *out, struct reason *why) {
-    struct tier_counting c = {.rows = rows, .values = values};
+                             const struct watch *w, struct census *out,
+                             struct reason *why) {
+    struct tier_counting c = {.rows = rows};
     c.top_bits = rows->space.cells < 10 ? rows->space.cells : 10;
     enum status st = new_counters(&c, threads)
                          ? count_sizes(&c, threads, w, why)

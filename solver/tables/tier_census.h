@@ -5,11 +5,9 @@
 #include "tables/census.h"
 #include "tables/tier_rows.h"
 
-/* Adds to *out, which must be all zero. Without `values` the table is not read,
- * which is several times faster: then only the numbers of positions are right,
- * not their values. */
+/* Adds to *out, which must be all zero. */
 enum status tier_census_take(const struct tier_rows *rows, int threads,
-                             bool values, const struct watch *w,
-                             struct census *out, struct reason *why);
+                             const struct watch *w, struct census *out,
+                             struct reason *why);
 
 #endif

@@ -235,11 +235,10 @@ static void exchange_players(struct census *c) {
 }
 
 static enum status count_tiers(const struct table_file *f, const struct game *g,
-                               int threads, bool values, const struct watch *w,
+                               int threads, const struct watch *w,
                                struct census *out, struct reason *why) {
     (void)g;
-    enum status st =
-        tier_census_take(table_file_data(f), threads, values, w, out, why);
+    enum status st = tier_census_take(table_file_data(f), threads, w, out, why);
     if (table_file_info(f)->root.exchanged)
         exchange_players(out);
     return st;

@@ -1,5 +1,5 @@
 /* Sets of subsets as bitmaps: the tier engine computes with them, and
- * tier_census counts the positions of its tables with them.
+ * tier_census and position_count count positions with them.
  *
  * A subset map over d axes has a bit for every subset of the axes: subset s, a
  * number of d bits, is bit s % 64 of word s / 64. So the first six axes are
