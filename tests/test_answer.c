@@ -42,6 +42,58 @@ static void check_estimates(const struct game *g, const struct answer *a) {
                   a->estimate.expected <= (int)a->bounds.upper);
 }
 
+/* Where the board looks the same in a mirror, so do the moves. */
+Test(answer, symmetric_moves_have_the_same_estimate) {
+    static const char *const games[] = {"8,5", "7x8,6", "ultimate"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = support_game(games[i]);
+        struct oracle *o = oracle_of(g, (struct oracle_options){.visits = 100});
+        const struct state start = game_start(g);
+        static struct answer a;
+        ask(o, &start, &a);
+        for (int j = 0; j < a.move_count; j++)
+            for (int k = 0; k < j; k++) {
+                const struct state one = game_after(g, &start, a.moves[j].move),
+                                   other =
+                                       game_after(g, &start, a.moves[k].move);
+                if (!key_compare(game_key(g, &one), game_key(g, &other)))
+                    cr_expect_eq(a.moves[j].expected, a.moves[k].expected,
+                                 "%s: %f and %f", g->name, a.moves[j].expected,
+                                 a.moves[k].expected);
+            }
+        oracle_free(o);
+        game_free(g);
+    }
+}
+
+/* Threads that share the moves find what one thread finds. */
+Test(answer, threads_share_the_moves) {
+    static const char *const games[] = {"5x6,4", "6,4", "ultimate"};
+    uint64_t seed = 11;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = support_game(games[i]);
+        struct oracle *alone = oracle_of(g, (struct oracle_options){0});
+        struct oracle *shared =
+            oracle_of(g, (struct oracle_options){.threads = 3});
+        for (int round = 0; round < 8; round++) {
+            const struct state s = support_random_state(
+                g, g->plies_max > 40 ? 50 + round : 6 + round, &seed);
+            static struct answer one, three;
+            ask(alone, &s, &one);
+            ask(shared, &s, &three);
+            cr_assert_eq(one.move_count, three.move_count);
+            for (int j = 0; j < one.move_count; j++) {
+                cr_expect(bounds_known(three.moves[j].bounds));
+                cr_expect_eq(one.moves[j].bounds.lower,
+                             three.moves[j].bounds.lower, "%s", g->name);
+            }
+        }
+        oracle_free(alone);
+        oracle_free(shared);
+        game_free(g);
+    }
+}
+
 /* Every move that stays open has an estimate within its bounds, with few visits
  * and with little time. */
 Test(answer, open_moves_have_estimates) {

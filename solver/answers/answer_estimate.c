@@ -14,7 +14,7 @@ struct estimating {
     const struct asking *asking;
     struct search *search;
     uint64_t nodes;
-    double expected[GAME_MOVES_MAX]; /* by move */
+    double expected[GAME_MOVES_MAX]; /* by place in the list of candidates */
 };
 
 static bool before_end(void *arg, const struct progress *p) {
@@ -32,6 +32,7 @@ static double within(double expected, struct bounds b) {
 static bool estimate_round(struct estimating *e, const struct answer *a,
                            int depth) {
     const struct watch watch = {before_end, (void *)e->asking};
+    const struct candidates *c = &e->asking->moves;
     for (int i = 0; i < a->move_count; i++) {
         const struct answer_move *m = &a->moves[i];
         const struct search_limits limits = {
@@ -40,7 +41,8 @@ static bool estimate_round(struct estimating *e, const struct answer *a,
             .watch = e->asking->question.timed && depth > 1 ? &watch : NULL};
         const struct state to = game_after(e->asking->game, &a->state, m->move);
         struct search_result r;
-        if (bounds_known(m->bounds))
+        const int at = c->place[m->move];
+        if (bounds_known(m->bounds) || c->like[at] != at)
             continue;
         search_run(e->search, &to, &limits, &r);
         e->nodes += r.nodes;
@@ -48,22 +50,23 @@ static bool estimate_round(struct estimating *e, const struct answer *a,
             return false;
         if (!e->asking->question.timed && e->nodes >= ESTIMATE_NODES)
             return false;
-        e->expected[m->move] =
+        e->expected[at] =
             within(-search_expectation(e->asking->game, r.score), m->bounds);
     }
     return true;
 }
 
 /* The moves again, with what the last complete round has found. */
-static void take_estimates(struct answer *a, const double *expected,
+static void take_estimates(const struct estimating *e, struct answer *a,
                            int depth) {
+    const struct candidates *c = &e->asking->moves;
     const struct answer old = *a;
     a->move_count = 0;
     for (int i = 0; i < old.move_count; i++) {
         struct answer_move m = old.moves[i];
         m.estimated = !bounds_known(m.bounds);
         if (m.estimated)
-            m.expected = expected[m.move];
+            m.expected = e->expected[c->like[c->place[m.move]]];
         answer_moves_insert(a, m);
     }
     a->estimated = a->proof != ANSWER_PROVED;
@@ -85,6 +88,6 @@ void answer_estimate_add(const struct asking *k, struct answer *a) {
         return; /* the answer is complete without estimates */
     const int left = k->game->plies_max - game_ply(k->game, &a->state) - 1;
     for (int depth = 1; depth <= left && estimate_round(&e, a, depth); depth++)
-        take_estimates(a, e.expected, depth);
+        take_estimates(&e, a, depth);
     search_free(e.search);
 }

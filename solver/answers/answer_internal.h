@@ -14,6 +14,10 @@ struct candidates {
     int plies[GAME_MOVES_MAX];
     bool open[GAME_MOVES_MAX];
     int order[GAME_MOVES_MAX]; /* in which to look at them */
+    /* An earlier move in that order that leads to a symmetric position, or the
+     * move itself. Only that one is decided and estimated. */
+    int like[GAME_MOVES_MAX];
+    int place[GAME_MOVES_MAX]; /* of a move in the list */
 };
 
 /* A question that is being answered. */

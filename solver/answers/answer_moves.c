@@ -22,47 +22,52 @@ void answer_moves_insert(struct answer *a, struct answer_move m) {
     SORT_INSERT(a->moves, a->move_count, m, is_better);
 }
 
+static void find_symmetric(const struct game *g, struct candidates *c) {
+    struct key keys[GAME_MOVES_MAX];
+    for (int i = 0; i < c->count; i++) {
+        const int at = c->order[i];
+        int j = 0;
+        keys[i] = game_key(g, &c->steps[at].to);
+        while (j < i && key_compare(keys[j], keys[i]))
+            j++;
+        c->like[at] = c->order[j];
+    }
+}
+
 /* The moves that matter come first. No move is better than its position. */
 void answer_moves_list(struct asking *k, const struct answer *a) {
     struct candidates *c = &k->moves;
     struct step liked[GAME_MOVES_MAX];
-    int place[GAME_MOVES_MAX];
     c->count = game_steps(k->game, &a->state, c->steps);
     for (int i = 0; i < c->count; i++) {
         c->found[i].bounds = bounds_none();
         c->found[i].bounds.lower = (enum value)(-(int)a->bounds.upper);
         c->open[i] = true;
         c->plies[i] = 0;
-        c->order[i] = i;
-        place[c->steps[i].move] = i;
+        c->order[i] = c->like[i] = i;
+        c->place[c->steps[i].move] = i;
     }
     if (!oracle_searches(&k->question))
         return;
     game_liked_steps(k->game, &a->state, liked);
     for (int i = 0; i < c->count; i++)
-        c->order[i] = place[liked[i].move];
+        c->order[i] = c->place[liked[i].move];
+    find_symmetric(k->game, c);
 }
 
 /* Values ------------------------------------------------------------------- */
 
-/* Asks about every move that is open. How many are still open afterwards? */
-static enum status ask_round(struct asking *k, struct candidates *c,
-                             uint64_t visits, double milliseconds, int *open,
-                             struct reason *why) {
-    *open = 0;
+/* Lists the moves that are to be decided, one of those that lead to symmetric
+ * positions. */
+static int open_parts(struct candidates *c, struct oracle_part *parts) {
+    int count = 0;
     for (int i = 0; i < c->count; i++) {
         const int at = c->order[i];
-        if (!c->open[at])
-            continue;
-        oracle_allow(&k->question, milliseconds);
-        enum status st = oracle_find(k->oracle, &k->question, &c->steps[at].to,
-                                     visits, &c->found[at], why);
-        if (st && !status_undecided(st))
-            return st;
-        c->open[at] = st != ST_OK;
-        *open += c->open[at];
+        if (c->open[at] && c->like[at] == at)
+            parts[count++] = (struct oracle_part){&c->steps[at].to,
+                                                  &c->found[at], &c->open[at]};
     }
-    return ST_OK;
+    return count;
 }
 
 /* When time is limited, all moves get a little of it, then more, so that one
@@ -72,14 +77,22 @@ enum { ROUND_FIRST_PART = 8, ROUND_FACTOR = 2 };
 
 static enum status find_moves(struct asking *k, struct candidates *c,
                               uint64_t visits, struct reason *why) {
+    struct oracle_part parts[GAME_MOVES_MAX];
     const double left = oracle_time_left(&k->question);
-    const double first = left / ROUND_FIRST_PART / c->count;
+    int open = open_parts(c, parts);
+    const double first = open ? left / ROUND_FIRST_PART / open : 0;
     double slice = first < 1 ? 1 : first;
-    int open;
-    enum status st = ask_round(k, c, visits, slice, &open, why);
-    while (!st && open && slice < left && !k->question.stopped) {
+    enum status st = oracle_find_several(k->oracle, &k->question, parts, open,
+                                         visits, slice, why);
+    while (!st && (open = open_parts(c, parts)) && slice < left &&
+           !k->question.stopped) {
         slice *= ROUND_FACTOR;
-        st = ask_round(k, c, visits, slice, &open, why);
+        st = oracle_find_several(k->oracle, &k->question, parts, open, visits,
+                                 slice, why);
+    }
+    for (int i = 0; i < c->count; i++) {
+        c->found[i] = c->found[c->like[i]];
+        c->open[i] = c->open[c->like[i]];
     }
     return st;
 }
@@ -130,10 +143,12 @@ static void find_distances(struct asking *k, struct answer *a) {
         const struct bounds b = bounds_before(c->found[i].bounds);
         const enum side winner =
             bounds_known(b) ? value_attractor(b.lower, a->mover) : SIDE_NONE;
-        if (winner && !c->plies[i])
+        if (winner && !c->plies[i] && c->like[i] == i)
             c->plies[i] = plies_of_move(k, &c->steps[i], winner, GAME_PLIES_MAX,
                                         ORACLE_MOVE_PART);
     }
+    for (int i = 0; i < c->count; i++)
+        c->plies[i] = c->plies[c->like[i]];
 }
 
 /* The answer's list -------------------------------------------------------- */

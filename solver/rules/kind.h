@@ -89,6 +89,11 @@ struct game_decider {
     void *(*new)(const struct game *g, uint64_t memory);
     void (*free)(void *decider);
 
+    /* OPTIONAL. A decider for one more thread. It shares with the first what is
+     * proved, and is freed before it. NULL when memory runs out. NULL: only one
+     * thread decides. */
+    void *(*another)(void *decider);
+
     /* REQUIRED. Finds the value of s, which is not over. `known` is proved
      * already: the decider asks only for the rest, which may be the distance.
      * ST_OK, perhaps with bounds that are not exact, when it is decided or the

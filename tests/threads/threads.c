@@ -1,12 +1,13 @@
-/* Many threads share one open table. Each must get the answers that a single
- * thread gets. A plain program for ThreadSanitizer (make threads), under which
- * Criterion cannot run. */
+/* Many threads share one open table, or the moves of a position. They must get
+ * the answers that a single thread gets. A plain program for ThreadSanitizer
+ * (make threads), under which Criterion cannot run. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "answers/answer.h"
 #include "answers/solve.h"
 #include "base/random.h"
 #include "tables/probe.h"
@@ -128,11 +129,55 @@ static int try_table(const char *name, enum solve_engine engine, bool exact,
     return wrong;
 }
 
+/* Moves that threads decide together --------------------------------------- */
+
+static void ask_moves(const struct game *g, const char *text, int threads,
+                      struct answer *a) {
+    const struct oracle_options options = {.memory = 1u << 28,
+                                           .threads = threads};
+    struct oracle *o;
+    struct state s;
+    struct reason why;
+    require(!oracle_new(g, &options, &o, &why), why.text);
+    require(!game_read(g, text, strlen(text), &s, &why), why.text);
+    require(!answer_ask(o, &s, a, &why), why.text);
+    oracle_free(o);
+}
+
+static struct bounds bounds_of(const struct answer *a, int move) {
+    for (int i = 0; i < a->move_count; i++)
+        if (a->moves[i].move == move)
+            return a->moves[i].bounds;
+    return bounds_none();
+}
+
+static int try_moves(const char *name, const char *position) {
+    static struct answer one, many;
+    struct game *g;
+    struct reason why;
+    int wrong = 0;
+    require(!game_new(name, &g, &why), why.text);
+    ask_moves(g, position, 1, &one);
+    ask_moves(g, position, THREADS, &many);
+    for (int i = 0; i < one.move_count; i++) {
+        const struct bounds a = one.moves[i].bounds,
+                            b = bounds_of(&many, one.moves[i].move);
+        wrong += !bounds_known(a) || a.lower != b.lower || a.upper != b.upper;
+    }
+    printf("%-6s moves    %6d moves, %d threads: %d wrong\n", name,
+           one.move_count, THREADS, wrong);
+    game_free(g);
+    return wrong;
+}
+
 int main(void) {
     int wrong = try_table("3,3", SOLVE_MEMO, false, QUESTIONS);
     wrong += try_table("4,3", SOLVE_MEMO, false, QUESTIONS);
     wrong += try_table("4,4", SOLVE_TIERS, false, QUESTIONS);
     /* 21 cells: the table has no distances, so they are searched for */
     wrong += try_table("3x7,3", SOLVE_TIERS, true, 40);
+    wrong += try_moves("6,4", "b1 c3");
+    wrong += try_moves(
+        "ultimate", "2x2xo1o2o2x2xx1xox1oxoXO2oo2ox11o1ooxxx11ooo2xo1X 76 o");
     return wrong != 0;
 }

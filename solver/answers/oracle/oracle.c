@@ -1,12 +1,14 @@
 #include "answers/oracle/oracle.h"
 
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/deadline.h"
+#include "base/parallel.h"
 
 /* After the decider, memo is only tried with at most this many cells left. */
 enum { MEMO_CELLS = 16 };
@@ -18,6 +20,9 @@ enum { VISITS_LEAST = 1000, VISITS_STOPPED = 100 };
 /* Searching for a distance gets 1/DISTANCE_PART of the visits for the value. */
 enum { DISTANCE_PART = 32 };
 
+/* At most so many threads share the positions of a question. */
+enum { THREADS_MAX = 16 };
+
 struct oracle {
     const struct game *game;
     struct oracle_options options;
@@ -25,7 +30,9 @@ struct oracle {
     struct source *table; /* or NULL */
     struct source *atlas; /* or NULL */
     struct source *memo;
-    struct source *decider; /* NULL where the game has none */
+    struct source *decider;             /* NULL where the game has none */
+    struct source *others[THREADS_MAX]; /* of other threads; made when needed */
+    pthread_mutex_t lock;               /* for the caller's watch */
     struct reason remark;
     int memo_cells; /* memo's memory suffices up to so many cells left */
 };
@@ -66,6 +73,7 @@ enum status oracle_new(const struct game *g, const struct oracle_options *opt,
     o->game = g;
     o->options = *opt;
     o->memo_cells = MEMO_CELLS;
+    pthread_mutex_init(&o->lock, NULL);
     enum status st = source_rules_new(g, &o->rules, why);
     if (!st)
         st = open_table(o, why);
@@ -89,7 +97,10 @@ void oracle_free(struct oracle *o) {
     source_free(o->table);
     source_free(o->atlas);
     source_free(o->memo);
+    for (int i = 0; i < THREADS_MAX; i++)
+        source_free(o->others[i]);
     source_free(o->decider);
+    pthread_mutex_destroy(&o->lock);
     free(o);
 }
 
@@ -120,6 +131,9 @@ static bool is_in_table(struct oracle *o, const struct state *s) {
 struct oracle_question oracle_begin(struct oracle *o, const struct state *s) {
     const struct game_decider *d = o->game->kind->decider;
     struct oracle_question q = {.plan = PLAN_MEMO,
+                                .decider = o->decider,
+                                .threads =
+                                    o->options.threads ? o->options.threads : 1,
                                 .timed = o->options.milliseconds > 0};
     enum value v;
     q.end = q.until = deadline_in(o->options.milliseconds);
@@ -192,7 +206,7 @@ static int sources_of(const struct oracle *o, const struct oracle_question *q,
     if (q->plan != PLAN_MEMO && o->atlas)
         out[count++] = o->atlas;
     if (q->plan != PLAN_MEMO)
-        out[count++] = o->decider;
+        out[count++] = q->decider;
     if (q->plan == PLAN_DECIDER_THEN_MEMO)
         out[count++] = o->memo;
     return count;
@@ -213,27 +227,27 @@ static bool is_worth_asking(const struct oracle *o,
 
 /* After the watch said stop, or the time is over, the decider only remembers.
  * Without a limit on time it gets a few visits more, and no watch. */
-static struct limits limits_of(const struct oracle *o,
-                               const struct oracle_question *q,
+static struct limits limits_of(const struct oracle_question *q,
                                const struct source *source, uint64_t visits,
                                const struct watch *watch) {
-    const bool ended = q->stopped && source == o->decider;
-    return (struct limits){o->options.threads ? o->options.threads : 1,
-                           ended && q->timed ? 0 : visits,
+    const bool ended = q->stopped && source == q->decider;
+    return (struct limits){q->threads, ended && q->timed ? 0 : visits,
                            ended && !q->timed ? NULL : watch};
 }
 
 /* Watches one part of a question: its time, and the caller's watch. */
 struct part {
-    const struct oracle *oracle;
+    struct oracle *oracle;
     const struct oracle_question *question;
     bool told_to_stop; /* by the caller's watch */
 };
 
 static bool goes_on(void *arg, const struct progress *p) {
     struct part *part = arg;
+    pthread_mutex_lock(&part->oracle->lock);
     if (!watch_tick(&part->oracle->options.watch, *p))
         part->told_to_stop = true;
+    pthread_mutex_unlock(&part->oracle->lock);
     return !part->told_to_stop &&
            !(part->question->timed && deadline_passed(part->question->until));
 }
@@ -249,7 +263,7 @@ static enum status ask(struct oracle *o, struct oracle_question *q,
                        uint64_t visits, struct finding *f, struct reason *why) {
     struct part part = {o, q, false};
     const struct watch watch = {goes_on, &part};
-    const struct limits limits = limits_of(o, q, source, visits, &watch);
+    const struct limits limits = limits_of(q, source, visits, &watch);
     enum status st = source->find(source, s, &limits, f, why);
     if (st == ST_STOPPED)
         note_end(q, &part);
@@ -299,6 +313,88 @@ enum status oracle_value(struct oracle *o, struct oracle_question *q,
     struct finding f = {.bounds = bounds_none()};
     enum status st = oracle_find(o, q, s, oracle_visits(o, q, 1), &f, why);
     *out = f.bounds;
+    return st;
+}
+
+/* Several positions -------------------------------------------------------- */
+
+struct several {
+    struct oracle *oracle;
+    struct oracle_question *questions; /* one for each thread */
+    struct oracle_part *parts;
+    uint64_t visits;
+    double milliseconds;
+};
+
+static enum status ask_part(void *arg, int thread, uint64_t item,
+                            uint64_t *done, struct reason *why) {
+    (void)done;
+    const struct several *v = arg;
+    struct oracle_question *q = &v->questions[thread];
+    const struct oracle_part *part = &v->parts[item];
+    oracle_allow(q, v->milliseconds);
+    enum status st =
+        oracle_find(v->oracle, q, part->state, v->visits, part->found, why);
+    *part->open = st != ST_OK;
+    return status_undecided(st) ? ST_OK : st;
+}
+
+/* How many threads can share the positions? Only the decider can be asked by
+ * several at a time. */
+static int workers_for(struct oracle *o, const struct oracle_question *q,
+                       const struct oracle_part *parts, int count) {
+    if (!oracle_searches(q) || o->table || q->stopped ||
+        (q->plan == PLAN_DECIDER_THEN_MEMO &&
+         cells_left(o, parts[0].state) <= o->memo_cells))
+        return 1;
+    int workers = 1;
+    while (workers < count && workers < q->threads && workers < THREADS_MAX) {
+        struct source **other = &o->others[workers];
+        if (!*other)
+            *other = source_decider_another(q->decider);
+        if (!*other)
+            break;
+        workers++;
+    }
+    return workers;
+}
+
+/* Threads without work help the others. */
+static enum status share_out(struct several *v, struct oracle_question *q,
+                             int count, int workers, struct reason *why) {
+    struct oracle_question questions[THREADS_MAX];
+    struct progress none = {0};
+    for (int i = 0; i < workers; i++) {
+        questions[i] = *q;
+        questions[i].decider = i ? v->oracle->others[i] : q->decider;
+        questions[i].threads = q->threads / workers;
+        questions[i].memo_late = true; /* memo is one thread's */
+    }
+    v->questions = questions;
+    const struct parallel p = {.threads = workers,
+                               .items = (uint64_t)count,
+                               .work = ask_part,
+                               .arg = v,
+                               .progress = &none};
+    enum status st = parallel_run(&p, why);
+    for (int i = 0; i < workers; i++)
+        q->told_to_stop |= questions[i].told_to_stop;
+    oracle_resume(q, q->end);
+    return st;
+}
+
+enum status oracle_find_several(struct oracle *o, struct oracle_question *q,
+                                struct oracle_part *parts, int count,
+                                uint64_t visits, double milliseconds,
+                                struct reason *why) {
+    struct several v = {o, q, parts, visits, milliseconds};
+    const int workers = count > 1 ? workers_for(o, q, parts, count) : 1;
+    enum status st = ST_OK;
+    uint64_t done;
+    if (workers > 1)
+        return share_out(&v, q, count, workers, why);
+    for (int i = 0; i < count && !st; i++)
+        st = ask_part(&v, 0, (uint64_t)i, &done, why);
     return st;
 }
 
@@ -370,7 +466,7 @@ enum status oracle_best(struct oracle *o, struct oracle_question *q,
         struct part part = {o, q, false};
         const struct watch watch = {goes_on, &part};
         const struct limits limits =
-            limits_of(o, q, o->decider, oracle_visits(o, q, 1), &watch);
+            limits_of(q, q->decider, oracle_visits(o, q, 1), &watch);
         enum status st =
             o->decider->best(o->decider, s, worth.lower, &limits, &move, why);
         if (st)
@@ -394,7 +490,7 @@ enum status oracle_distance(struct oracle *o, struct oracle_question *q,
     struct part asked = {o, q, false};
     const struct watch watch = {goes_on, &asked};
     const struct limits limits =
-        limits_of(o, q, o->decider, oracle_visits(o, q, share), &watch);
+        limits_of(q, q->decider, oracle_visits(o, q, share), &watch);
     enum status st =
         o->decider->distance(o->decider, s, winner, most, &limits, plies);
     if (st == ST_STOPPED)

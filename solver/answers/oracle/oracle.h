@@ -61,7 +61,9 @@ const char *oracle_remark(const struct oracle *o);
  * answer all its parts, so that their values can be compared. */
 struct oracle_question {
     enum decider_plan plan;
-    bool values_only; /* the engine finds values without distances */
+    struct source *decider; /* or NULL */
+    int threads;            /* of the decider */
+    bool values_only;       /* the engine finds values without distances */
     bool stopped; /* the time is over or the watch said stop: from now on the
                      oracle only finds what takes no time */
     bool told_to_stop; /* by the watch */
@@ -105,6 +107,23 @@ uint64_t oracle_visits(const struct oracle *o, const struct oracle_question *q,
 enum status oracle_find(struct oracle *o, struct oracle_question *q,
                         const struct state *s, uint64_t visits,
                         struct finding *f, struct reason *why);
+
+/* One of several positions: where to put what is found, and whether it is still
+ * to be decided. No two of them are symmetric. */
+struct oracle_part {
+    const struct state *state;
+    struct finding *found;
+    bool *open;
+};
+
+/* Finds what is known about several positions, each within `visits` and
+ * `milliseconds`, as oracle_find does. Where it can, it shares the positions
+ * among the threads: that decides more than all threads at one of them. Fails
+ * only as a table or the system does. */
+enum status oracle_find_several(struct oracle *o, struct oracle_question *q,
+                                struct oracle_part *parts, int count,
+                                uint64_t visits, double milliseconds,
+                                struct reason *why);
 
 /* Only the bounds, with the visits of a whole question. */
 enum status oracle_value(struct oracle *o, struct oracle_question *q,

@@ -1,7 +1,8 @@
 /* The sources of an oracle: the rules, a table file, the atlas, the memo engine
  * and the game's decider, each behind the same functions.
  *
- * One thread at a time may use a source. */
+ * One thread at a time may use a source, but any number the rules and the
+ * atlas. */
 #ifndef MORPION_SOURCE_H
 #define MORPION_SOURCE_H
 
@@ -84,7 +85,12 @@ enum status source_memo_new(const struct game *g, uint64_t memory,
 enum status source_decider_new(const struct game *g, uint64_t memory,
                                struct source **out, struct reason *why);
 
-/* All visits that it has made so far. */
+/* For one more thread, where the game allows it: a decider that shares with
+ * `first` what is decided. It is freed before `first`. NULL where the game has
+ * none, or memory runs out. */
+struct source *source_decider_another(struct source *first);
+
+/* All visits so far, those of its others included. */
 uint64_t source_decider_spent(const struct source *s);
 
 static inline void source_free(struct source *s) {

@@ -37,19 +37,29 @@ static void wait_for_growth(struct dfpn_threads *c) {
 }
 
 void dfpn_threads_checkpoint(struct dfpn_thread *m) {
-    struct dfpn_threads *c = m->threads;
+    struct dfpn_team *t = m->team;
+    struct dfpn_threads *c = t->threads;
     pthread_mutex_lock(&c->lock);
-    c->visits += m->visits - m->told;
+    t->visits += m->visits - m->told;
     c->table.puts += m->visits - m->told;
     m->told = m->visits;
-    const struct progress p = {c->visits, 0, -1, c->pn, c->dn};
-    if (!c->interrupted && !watch_tick(c->watch, p))
-        c->interrupted = true;
-    if (c->interrupted || c->visits >= c->visits_max)
-        c->stop = true;
-    if (!c->stop && dfpn_table_crowded(&c->table))
+    const struct progress p = {t->visits, 0, -1, t->pn, t->dn};
+    if (!t->interrupted && !watch_tick(t->watch, p))
+        t->interrupted = true;
+    if (t->interrupted || t->visits >= t->visits_max)
+        t->stop = true;
+    if (!t->stop && dfpn_table_crowded(&c->table))
         c->growing = true;
     wait_for_growth(c);
+    pthread_mutex_unlock(&c->lock);
+}
+
+/* No thread comes to the table while it grows. */
+static void enter(struct dfpn_threads *c, int threads) {
+    pthread_mutex_lock(&c->lock);
+    while (c->growing)
+        pthread_cond_wait(&c->changed, &c->lock);
+    c->running += threads;
     pthread_mutex_unlock(&c->lock);
 }
 
@@ -70,7 +80,7 @@ static void *run(void *arg) {
     struct job *j = arg;
     j->work(&j->member, j->arg);
     dfpn_threads_checkpoint(&j->member);
-    leave(j->member.threads);
+    leave(j->member.team->threads);
     return NULL;
 }
 
@@ -81,7 +91,7 @@ static uint64_t tick_of(const struct dfpn_threads *c, uint64_t visits_max) {
     return part < least ? least : part > c->tick_max ? c->tick_max : part;
 }
 
-enum status dfpn_threads_run(struct dfpn_threads *c,
+enum status dfpn_threads_run(struct dfpn_threads *c, struct dfpn_team *t,
                              const struct limits *limits,
                              void (*work)(struct dfpn_thread *m, void *arg),
                              void *arg) {
@@ -91,20 +101,15 @@ enum status dfpn_threads_run(struct dfpn_threads *c,
     assert(limits->threads > 0);
     const int threads =
         limits->threads < DFPN_THREADS_MAX ? limits->threads : DFPN_THREADS_MAX;
-    c->count = c->running = threads;
-    c->watch = limits->watch;
-    c->visits = 0;
-    c->visits_max = limits->visits;
-    c->parked = 0;
-    c->interrupted = false;
-    c->growing = false;
-    c->stop = false;
-    c->pn = 0;
-    c->dn = 0;
-    memset(c->paths, 0, sizeof c->paths);
+    memset(t, 0, sizeof *t);
+    t->threads = c;
+    t->count = threads;
+    t->watch = limits->watch;
+    t->visits_max = limits->visits;
+    enter(c, threads);
     for (int i = 0; i < threads; i++)
         jobs[i] = (struct job){
-            {.threads = c, .number = i, .tick = tick_of(c, limits->visits)},
+            {.team = t, .number = i, .tick = tick_of(c, limits->visits)},
             work,
             arg};
     for (int i = 1; i < threads; i++) {
@@ -116,5 +121,5 @@ enum status dfpn_threads_run(struct dfpn_threads *c,
     for (int i = 1; i < threads; i++)
         if (started[i])
             pthread_join(handles[i], NULL);
-    return c->interrupted ? ST_STOPPED : ST_OK;
+    return t->interrupted ? ST_STOPPED : ST_OK;
 }

@@ -25,7 +25,13 @@ struct tnk_attack {
     unsigned skills;
     struct dfpn_threads threads;
     const struct tnk_attack_log *log; /* or NULL */
-    const struct tnk_node *root;      /* while threads run */
+};
+
+/* A question while it is being answered. */
+struct tnk_hunt {
+    struct tnk_attack *attack;
+    struct dfpn_team team;
+    struct tnk_node root;
     _Atomic int verdict;
     int best;
 };
@@ -54,6 +60,7 @@ struct tnk_child {
 /* One thread's view. */
 struct tnk_searcher {
     struct tnk_attack *a;
+    struct tnk_hunt *hunt;
     struct dfpn_thread *thread;
     bool stopped;
 };
@@ -335,7 +342,7 @@ static uint32_t delta_of(const struct tnk_node *n, const struct known *k) {
 static uint32_t price(const struct tnk_searcher *s, const struct tnk_frame *f,
                       const struct tnk_child *c, int depth) {
     const uint32_t phi = phi_of(&f->node, c);
-    return s->a->threads.count > 1 &&
+    return s->hunt->team.count > 1 &&
                    dfpn_threads_is_there(s->thread, depth + 1, c->key)
                ? phi + phi / 2 + 2 * UNIT
                : phi;
@@ -440,7 +447,7 @@ static bool paired_off(const struct tnk_searcher *s, const struct tnk_node *n,
 
 static void visit(struct tnk_searcher *s) {
     if (!dfpn_threads_visit(s->thread) ||
-        atomic_load_explicit(&s->a->verdict, memory_order_relaxed))
+        atomic_load_explicit(&s->hunt->verdict, memory_order_relaxed))
         s->stopped = true;
 }
 
@@ -467,8 +474,8 @@ static bool add_up(const struct tnk_searcher *s, struct tnk_frame *f, int depth,
     f->known.pn = attacks ? t->phi : t->delta;
     f->known.dn = attacks ? t->delta : t->phi;
     if (!depth) {
-        s->a->threads.pn = f->known.pn / UNIT;
-        s->a->threads.dn = f->known.dn / UNIT;
+        s->hunt->team.pn = f->known.pn / UNIT;
+        s->hunt->team.dn = f->known.dn / UNIT;
     }
     return true;
 }
@@ -563,17 +570,17 @@ void tnk_attack_free(struct tnk_attack *a) {
 }
 
 static void search_root(struct dfpn_thread *m, void *arg) {
-    struct tnk_attack *a = arg;
-    struct tnk_searcher s = {.a = a, .thread = m};
+    struct tnk_hunt *h = arg;
+    struct tnk_searcher s = {.a = h->attack, .hunt = h, .thread = m};
     struct tnk_frame root;
-    root.node = *a->root;
+    root.node = h->root;
     search(&s, &root, 0, SOLVED, SOLVED);
-    pthread_mutex_lock(&a->threads.lock);
-    if (!a->verdict && root.known.verdict) {
-        a->best = root.best;
-        a->verdict = root.known.verdict;
+    pthread_mutex_lock(&h->attack->threads.lock);
+    if (!h->verdict && root.known.verdict) {
+        h->best = root.best;
+        h->verdict = root.known.verdict;
     }
-    pthread_mutex_unlock(&a->threads.lock);
+    pthread_mutex_unlock(&h->attack->threads.lock);
 }
 
 struct tnk_attack_question tnk_attack_question_of(const struct position *s,
@@ -588,29 +595,27 @@ enum status tnk_attack_decide(struct tnk_attack *a,
                               const struct tnk_attack_question *q,
                               const struct limits *limits,
                               struct tnk_attack_result *out) {
-    struct tnk_node root = tnk_node_of(a->lines, q, a->skills);
+    struct tnk_hunt h = {.attack = a,
+                         .root = tnk_node_of(a->lines, q, a->skills)};
     uint64_t zone;
     int answer;
     enum status st = ST_OK;
-    const struct tnk_node first = root;
-    a->verdict =
-        tnk_node_settle(a->lines, &root, ~(lineset){0}, &answer, &zone);
-    a->best = answer >= 0  ? answer
-              : a->verdict ? tnk_node_settling_move(a->lines, &first)
-                           : -1;
-    a->threads.visits = 0;
-    if (!a->verdict) {
-        tnk_node_set_key(a->lines, &root);
-        a->root = &root;
-        st = dfpn_threads_run(&a->threads, limits, search_root, a);
-        a->root = NULL;
+    const struct tnk_node first = h.root;
+    h.verdict =
+        tnk_node_settle(a->lines, &h.root, ~(lineset){0}, &answer, &zone);
+    h.best = answer >= 0 ? answer
+             : h.verdict ? tnk_node_settling_move(a->lines, &first)
+                         : -1;
+    if (!h.verdict) {
+        tnk_node_set_key(a->lines, &h.root);
+        st = dfpn_threads_run(&a->threads, &h.team, limits, search_root, &h);
         if (answer >= 0)
-            a->best = answer;
+            h.best = answer;
     }
-    *out = (struct tnk_attack_result){.verdict = (enum dfpn_verdict)a->verdict,
+    *out = (struct tnk_attack_result){.verdict = (enum dfpn_verdict)h.verdict,
                                       .best = -1,
-                                      .visits = a->threads.visits};
+                                      .visits = h.team.visits};
     if (out->verdict == (q->attackers_turn ? DFPN_WINS : DFPN_HELD))
-        out->best = a->best;
+        out->best = h.best;
     return st;
 }

@@ -24,7 +24,8 @@
 
 enum tnk_attack_rules { TNK_ATTACK_RELAXED, TNK_ATTACK_REAL };
 
-/* Remembers what it has proved. One caller at a time. */
+/* Remembers what it has proved. Any number of threads may ask at the same
+ * time. */
 struct tnk_attack;
 
 /* The search's skills. Each can be left out: the verdict stays the same, only

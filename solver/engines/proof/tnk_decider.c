@@ -19,6 +19,8 @@ static void *decider_new(const struct game *g, uint64_t memory) {
 
 static void decider_free(void *decider) { tnk_proof_free(decider); }
 
+static void *another(void *decider) { return tnk_proof_another(decider); }
+
 static enum status decide(void *decider, const struct state *s,
                           struct bounds known, const struct limits *limits,
                           struct decision *out) {
@@ -44,6 +46,7 @@ static enum decider_plan plan(const struct game *g, const struct state *s) {
 const struct game_decider tnk_decider = {
     .new = decider_new,
     .free = decider_free,
+    .another = another,
     .decide = decide,
     .visits = visits,
     .usual_second = 1 << 18,

@@ -25,28 +25,45 @@ struct tnk_proof {
     const struct board *board;
     struct tnk_distance *distance;
     struct tnk_attack *attack;
+    bool shared;    /* attack is another's */
+    uint64_t ahead; /* memory of distance */
 };
 
-struct tnk_proof *tnk_proof_new(const struct board *b, uint64_t memory) {
+/* Makes the attack, too, unless it is given. */
+static struct tnk_proof *make(const struct board *b, uint64_t ahead,
+                              uint64_t memory, struct tnk_attack *attack) {
     struct tnk_proof *p = malloc(sizeof *p);
     if (!p)
         return NULL;
-    const uint64_t share = memory / DISTANCE_SHARE;
-    const uint64_t ahead =
-        share < DISTANCE_MEMORY_MAX ? share : DISTANCE_MEMORY_MAX;
-    *p = (struct tnk_proof){b, tnk_distance_new(b, ahead),
-                            tnk_attack_new(b, memory - ahead, TNK_ATTACK_ALL)};
+    *p = (struct tnk_proof){
+        .board = b,
+        .distance = tnk_distance_new(b, ahead),
+        .attack = attack ? attack : tnk_attack_new(b, memory, TNK_ATTACK_ALL),
+        .shared = attack,
+        .ahead = ahead};
     if (p->distance && p->attack)
         return p;
     tnk_proof_free(p);
     return NULL;
 }
 
+struct tnk_proof *tnk_proof_new(const struct board *b, uint64_t memory) {
+    const uint64_t share = memory / DISTANCE_SHARE;
+    const uint64_t ahead =
+        share < DISTANCE_MEMORY_MAX ? share : DISTANCE_MEMORY_MAX;
+    return make(b, ahead, memory - ahead, NULL);
+}
+
+struct tnk_proof *tnk_proof_another(struct tnk_proof *p) {
+    return make(p->board, p->ahead, 0, p->attack);
+}
+
 void tnk_proof_free(struct tnk_proof *p) {
     if (!p)
         return;
     tnk_distance_free(p->distance);
-    tnk_attack_free(p->attack);
+    if (!p->shared)
+        tnk_attack_free(p->attack);
     free(p);
 }
 

@@ -21,6 +21,10 @@ struct tnk_proof;
 struct tnk_proof *tnk_proof_new(const struct board *b, uint64_t memory);
 void tnk_proof_free(struct tnk_proof *p);
 
+/* For one more thread: it shares with p what tnk_attack has proved, and must be
+ * freed before p. It takes memory of its own for tnk_distance. */
+struct tnk_proof *tnk_proof_another(struct tnk_proof *p);
+
 /* The search that asks whether one player can win: for certificates and
  * logs. */
 struct tnk_attack;

@@ -26,8 +26,14 @@ struct question {
 struct ultimate_attack {
     enum ultimate_rule rule;
     unsigned rules;
-    struct question questions[2]; /* can the mover win, can the opponent win? */
     struct dfpn_threads threads;
+};
+
+/* A position while it is being decided. */
+struct ultimate_hunt {
+    struct ultimate_attack *attack;
+    struct question questions[2]; /* can the mover win, can the opponent win? */
+    struct dfpn_team team;
 };
 
 /* One thread's view. */
@@ -355,7 +361,7 @@ static void work_at(struct ultimate_searcher *s, struct question *q,
         q->best = root.phi ? -1 : s->best;
         q->verdict = !root.phi == attacking ? DFPN_WINS : DFPN_HELD;
         if (q->verdict == DFPN_WINS)
-            s->p->threads.stop = true; /* this answers the other question too */
+            s->thread->team->stop = true; /* this answers the other one too */
     }
     pthread_mutex_unlock(&s->p->threads.lock);
 }
@@ -366,12 +372,13 @@ static void work_at(struct ultimate_searcher *s, struct question *q,
  * the other. */
 static void run(struct dfpn_thread *m, void *arg) {
     enum { SLICE = 1 << 14 };
-    struct ultimate_attack *p = arg;
-    struct ultimate_searcher s = {.p = p, .thread = m, .q = &p->questions[0]};
-    uint64_t slice = p->threads.count == 1 ? SLICE : UINT64_MAX;
-    for (int turn = m->number; !p->threads.stop; turn++) {
-        struct question *q = &p->questions[turn % 2];
-        const struct question *other = &p->questions[(turn + 1) % 2];
+    struct ultimate_hunt *h = arg;
+    struct ultimate_searcher s = {
+        .p = h->attack, .thread = m, .q = &h->questions[0]};
+    uint64_t slice = h->team.count == 1 ? SLICE : UINT64_MAX;
+    for (int turn = m->number; !h->team.stop; turn++) {
+        struct question *q = &h->questions[turn % 2];
+        const struct question *other = &h->questions[(turn + 1) % 2];
         if (q->verdict && other->verdict)
             break;
         if (!q->verdict)
@@ -404,11 +411,10 @@ static enum dfpn_verdict verdict_known(struct bounds b) {
                                    : DFPN_OPEN;
 }
 
-static struct ultimate_attack_result
-result_of(const struct ultimate_attack *p) {
-    const struct question *own = &p->questions[0], *rival = &p->questions[1];
+static struct ultimate_attack_result result_of(const struct ultimate_hunt *h) {
+    const struct question *own = &h->questions[0], *rival = &h->questions[1];
     struct ultimate_attack_result r = {
-        .bounds = bounds_none(), .best = -1, .visits = p->threads.visits};
+        .bounds = bounds_none(), .best = -1, .visits = h->team.visits};
     if (own->verdict == DFPN_WINS) {
         r.bounds.lower = VALUE_WIN;
         r.best = own->best;
@@ -430,18 +436,18 @@ enum status ultimate_attack_decide(struct ultimate_attack *p,
                                    struct ultimate_attack_result *out) {
     const enum side mover = (enum side)u->mover;
     enum side winner;
-    ask(p, &p->questions[0], u, mover);
-    ask(p, &p->questions[1], u, side_other(mover));
-    p->questions[0].verdict = verdict_known(known);
-    p->questions[1].verdict = verdict_known(bounds_before(known));
+    struct ultimate_hunt h = {.attack = p};
+    ask(p, &h.questions[0], u, mover);
+    ask(p, &h.questions[1], u, side_other(mover));
+    h.questions[0].verdict = verdict_known(known);
+    h.questions[1].verdict = verdict_known(bounds_before(known));
     enum status st = ST_OK;
     if (ultimate_over(u, p->rule, &winner)) {
-        p->threads.visits = 0;
-        p->questions[0].verdict = verdict_over(winner, mover);
-        p->questions[1].verdict = verdict_over(winner, side_other(mover));
+        h.questions[0].verdict = verdict_over(winner, mover);
+        h.questions[1].verdict = verdict_over(winner, side_other(mover));
     } else {
-        st = dfpn_threads_run(&p->threads, limits, run, p);
+        st = dfpn_threads_run(&p->threads, &h.team, limits, run, &h);
     }
-    *out = result_of(p);
+    *out = result_of(&h);
     return st;
 }

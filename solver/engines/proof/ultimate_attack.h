@@ -11,7 +11,8 @@
 #include "base/limits.h"
 #include "rules/ultimate.h"
 
-/* Remembers what it has proved under one rule. One caller at a time. */
+/* Remembers what it has proved under one rule. Any number of threads may ask at
+ * the same time. */
 struct ultimate_attack;
 
 /* Shortcuts that settle positions or merge keys. None changes the verdict; the

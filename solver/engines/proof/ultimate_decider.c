@@ -19,12 +19,14 @@ struct ultimate_deciding {
     enum ultimate_rule rule;
     uint64_t memory;
     struct ultimate_attack *attack;
+    bool shared;                        /* attack is another's */
     struct ultimate_distance *distance; /* created when first needed */
 };
 
 static void decider_free(void *decider) {
     struct ultimate_deciding *d = decider;
-    ultimate_attack_free(d->attack);
+    if (!d->shared)
+        ultimate_attack_free(d->attack);
     ultimate_distance_free(d->distance);
     free(d);
 }
@@ -41,6 +43,17 @@ static void *decider_new(const struct game *g, uint64_t memory) {
         return d;
     decider_free(d);
     return NULL;
+}
+
+static void *another(void *decider) {
+    const struct ultimate_deciding *first = decider;
+    struct ultimate_deciding *d = malloc(sizeof *d);
+    if (d)
+        *d = (struct ultimate_deciding){.rule = first->rule,
+                                        .memory = first->memory,
+                                        .attack = first->attack,
+                                        .shared = true};
+    return d;
 }
 
 static enum status decide(void *decider, const struct state *s,
@@ -84,6 +97,7 @@ static enum decider_plan plan(const struct game *g, const struct state *s) {
 const struct game_decider ultimate_decider = {
     .new = decider_new,
     .free = decider_free,
+    .another = another,
     .decide = decide,
     .distance = distance,
     .visits = visits,
