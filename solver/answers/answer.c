@@ -80,8 +80,10 @@ static enum status conclude(struct asking *k, struct answer *a,
 
 enum status answer_ask(struct oracle *o, const struct state *s,
                        struct answer *a, struct reason *why) {
-    struct asking k = {
-        .oracle = o, .game = oracle_game(o), .question = oracle_begin(o, s)};
+    struct asking k; /* to clear its moves would take a tenth of a question */
+    k.oracle = o;
+    k.game = oracle_game(o);
+    k.question = oracle_begin(o, s);
     keep_time_for_estimates(&k);
     a->state = *s;
     a->mover = game_mover(k.game, s);
