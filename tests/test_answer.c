@@ -170,7 +170,7 @@ Test(answer, the_atlas_knows_whole_games) {
 Test(answer, the_atlas_does_not_guess) {
     struct game *g = support_game("6,4");
     struct oracle *o =
-        oracle_of(g, (struct oracle_options){.atlas = true, .visits = 1 << 24});
+        oracle_of(g, (struct oracle_options){.atlas = true, .visits = 1 << 18});
     struct answer a;
     struct state s = game_start(g);
     ask(o, &s, &a);

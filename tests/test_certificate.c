@@ -28,7 +28,7 @@ static const struct {
     {"3,3", "oxx1xo3", VALUE_LOSS},   {"3,3", "x8", VALUE_DRAW},
     {"3,3", "xo2x4", VALUE_LOSS},     {"3,3", "xo7", VALUE_WIN},
     {"4,3", "5x10", VALUE_LOSS},      {"5,4", "12x12", VALUE_DRAW},
-    {"7,5", "24x16o7", VALUE_DRAW},   {"6,5", "14x6o14", VALUE_DRAW},
+    {"7,5", "16o7x24", VALUE_DRAW},   {"6,5", "14x6o14", VALUE_DRAW},
     {"3,3", "xoxxoo1x1", VALUE_DRAW},
 };
 enum { CLAIMS = sizeof claims / sizeof *claims };
