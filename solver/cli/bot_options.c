@@ -21,8 +21,11 @@ void bot_options_show_choice(const struct bot_debug *t,
     char move[GAME_MOVE_TEXT_MAX];
     if (!t->wanted)
         return;
-    fprintf(stderr, "%s: %s, %.4f s\n", game_print_move(t->game, m->move, move),
-            m->proved ? value_name(m->worth.value) : "estimate",
+    fprintf(stderr, "%s: %s%s%s, %.4f s\n",
+            game_print_move(t->game, m->move, move),
+            m->proved ? "" : "estimate",
+            m->known && !m->proved ? " in a position that is a " : "",
+            m->known ? value_name(m->worth.value) : "",
             report_clock() - t->started);
 }
 

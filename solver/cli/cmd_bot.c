@@ -14,16 +14,16 @@ struct thinker {
     struct bot_debug debug;
 };
 
-/* What is proved, with the names that answers have. */
+/* What is known of the position, with the names that answers have, and whether
+ * the move is proved to keep it. */
 static void put_worth(struct json *j, const struct bot_move *m,
                       enum side mover) {
-    if (m->proved)
+    if (m->known)
         json_number(j, "winner", value_attractor(m->worth.value, mover));
     else
         json_null(j, "winner");
-    json_text(j, "category",
-              m->proved ? value_name(m->worth.value) : "unknown");
-    if (m->proved && m->worth.distance)
+    json_text(j, "category", m->known ? value_name(m->worth.value) : "unknown");
+    if (m->known && m->worth.distance)
         json_number(j, "distance", m->worth.distance);
     else
         json_null(j, "distance");
@@ -121,8 +121,9 @@ const struct command cmd_bot = {
         "one position per line from standard input and prints one move per\n"
         "line; it remembers what it has proved.\n\n"
         "--last MOVE gives the last move played, for positions that do not\n"
-        "include it. --json prints an object with the move, its proved\n"
-        "value, or else the estimate. With DEBUG=1 in the environment, it\n"
+        "include it. --json prints an object with the move, the value of\n"
+        "the position if that is known, and the estimate unless the move is\n"
+        "proved to be best. With DEBUG=1 in the environment, it\n"
         "prints what it thinks of each move to stderr.\n\n"
         "Examples:\n"
         "  morpion bot ultimate 'x899999999 11 o' --time 500ms\n"

@@ -51,7 +51,8 @@ struct bot {
     bool known;    /* the oracle knows the value */
     bool ready;    /* and no other move can be better: stop waiting */
     struct outcome worth;
-    int best; /* the oracle's move, or -1 */
+    int best; /* a move that keeps it, or -1; in a lost position every move
+                 does */
 };
 
 struct found {
@@ -174,10 +175,9 @@ static void *prove(void *arg) {
         !bounds_known(worth))
         return NULL;
     const struct outcome value = bounds_outcome(worth);
-    if (value.value == VALUE_LOSS) { /* the search chooses */
-        publish(b, value, -1, false);
-        return NULL;
-    }
+    publish(b, value, -1, false); /* a best move may take longer to find */
+    if (value.value == VALUE_LOSS)
+        return NULL; /* the search chooses */
     if (oracle_best(b->oracle, &b->question, &b->state, worth, &best, &why))
         return NULL;
     publish(b, value, best.move, value.value == VALUE_WIN);
@@ -245,12 +245,14 @@ static struct bot_move choose(const struct bot *b) {
     struct bot_move m = {.move = f.move, .score = f.score, .depth = f.depth};
     const bool sure = b->whole || abs(f.score) > SEARCH_SURE;
     if (b->known) {
-        m.proved = true;
+        m.known = true;
+        m.proved = b->best >= 0 || b->worth.value == VALUE_LOSS;
         m.worth = b->worth;
         if (b->best >= 0 && !(b->keeps_known && b->keeps[f.move]))
             m.move = b->best;
-    } else if (b->searched && sure) {
-        m.proved = true;
+    }
+    if (!m.proved && b->searched && sure) {
+        m.known = m.proved = true;
         m.worth.value = f.score > SEARCH_SURE    ? VALUE_WIN
                         : f.score < -SEARCH_SURE ? VALUE_LOSS
                                                  : VALUE_DRAW;

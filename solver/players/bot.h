@@ -34,8 +34,9 @@ void bot_free(struct bot *b);
 
 struct bot_move {
     int move;
-    bool proved;          /* the value is known, and the move keeps it */
-    struct outcome worth; /* if proved; distance 0 when unknown */
+    bool known;           /* the value of the position is known */
+    bool proved;          /* and the move is proved to keep it */
+    struct outcome worth; /* if known; distance 0 when unknown */
     int score, depth;     /* of the search, see search.h */
 };
 

@@ -52,6 +52,16 @@ loses oxx1xo3; the start of T(3,3) is a draw.
   $ morpion bot misere:3,3 --json
   {"position":"9","to_move":"x","move":"*","winner":0,"category":"draw","distance":null,"proof":"proved","game":"misere:3,3"} (glob)
 
+T(8,5) is a draw, so o draws after any first move of x. The atlas knows that at
+once; which answers of o keep the draw is not decided in the time.
+
+  $ morpion bot 8,5 d4 --json --time 300ms
+  {"position":"27x36","to_move":"o","move":"*","winner":0,"category":"draw","distance":null,"proof":"estimate","estimate":{"move":"*","expected":*,"depth":*}} (glob)
+  $ DEBUG=1 morpion bot 8,5 d4 --time 300ms 2>&1 | tail -n 1
+  *: estimate in a position that is a draw, * s (glob)
+  $ morpion bot 8,5 --json --time 300ms
+  {"position":"64","to_move":"x","move":"*","winner":0,"category":"draw","distance":null,"proof":"proved"} (glob)
+
 DEBUG=1 tells what the search thinks of every move.
 
   $ DEBUG=1 morpion bot 3,3 oxx1xo3 2>&1 | sed -n '1p; $p'
