@@ -28,6 +28,7 @@ static void keep_time_for_estimates(struct asking *k) {
 static void take_finding(struct answer *a, const struct finding *f) {
     a->bounds = f->bounds;
     a->source = f->source;
+    a->atlas_file = f->atlas_file;
     if (f->certificate)
         snprintf(a->certificate, sizeof a->certificate, "%s", f->certificate);
 }
@@ -93,6 +94,7 @@ enum status answer_ask(struct oracle *o, const struct state *s,
     a->why.text[0] = '\0';
     a->source = "rules";
     a->certificate[0] = '\0';
+    a->atlas_file = NULL;
     enum value v;
     a->over = game_over(k.game, s, &v);
     if (a->over)

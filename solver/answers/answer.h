@@ -55,6 +55,9 @@ struct answer {
                            "rules" */
     /* If the source is the atlas: the SHA-256 of a proof file, or empty. */
     char certificate[SHA256_TEXT];
+    /* And the user's file that it is in, or NULL if it is the library's own.
+     * It stays until oracle_free. */
+    const char *atlas_file;
 };
 
 /* Answers for a legal state. "Not decided within the limits" is an answer too,

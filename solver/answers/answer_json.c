@@ -1,5 +1,7 @@
 #include "answers/answer_json.h"
 
+#include <string.h>
+
 #include "base/json.h"
 
 /* An unknown value comes with its bound, if there is one. */
@@ -74,6 +76,10 @@ void answer_json(FILE *out, const struct game *g, const struct answer *a) {
     }
     put_moves(&j, g, a);
     json_text(&j, "source", a->source);
+    if (a->atlas_file)
+        json_text(&j, "atlas_file", a->atlas_file);
+    else if (strcmp(a->source, "atlas") == 0)
+        json_null(&j, "atlas_file");
     if (*a->certificate)
         json_text(&j, "certificate", a->certificate);
     if (g->kind->named_in_answers)

@@ -23,6 +23,8 @@
  *             unknown with at_least or at_most, and with expected: the result
  *             that the player who makes the move can expect
  *   source    "table", "memo", "tiers", "proof", "atlas" or "rules"
+ *   atlas_file   only with "atlas": the user's file that says it, or null for
+ *             the atlas that comes with the library
  *   certificate  the SHA-256 of a proof of what the atlas says
  *   game      the game's name; only when several games share a notation */
 void answer_json(FILE *out, const struct game *g, const struct answer *a);

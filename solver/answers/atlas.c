@@ -70,10 +70,10 @@ static bool read_value(const char *text, int plies, struct atlas_entry *e) {
     return false;
 }
 
-static bool read_line(const char *line, struct atlas *a) {
+static bool read_line(const char *line, bool is_shipped, struct atlas *a) {
     int rows, cols, k, plies, end = 0;
     char game[16], value[8];
-    struct atlas_entry new = {0};
+    struct atlas_entry new = {.shipped = is_shipped};
     if (sscanf(line,
                "{\"game\":\"%15[0-9x,]\",\"rows\":%1d,\"columns\":%1d,"
                "\"k\":%1d,\"value\":\"%7[a-z]\",\"plies\":%3d,"
@@ -107,7 +107,7 @@ static const char *const shipped[] = {
 
 void atlas_load_shipped(struct atlas *a) {
     for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
-        const bool good = read_line(shipped[i], a);
+        const bool good = read_line(shipped[i], true, a);
         assert(good);
         (void)good;
     }
@@ -139,7 +139,7 @@ enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
         return status_errno(why, "%s", path);
     enum status st = check_begin(f, path, why);
     while (!st && fgets(line, sizeof line, f))
-        *passed_over += !read_line(line, a);
+        *passed_over += !read_line(line, false, a);
     if (!st && ferror(f))
         st = status_errno(why, "%s", path);
     fclose(f);

@@ -28,6 +28,7 @@ struct atlas_entry {
     int rows, cols, k;
     bool asked;             /* somebody has tried to decide it */
     bool decided;           /* and has done so */
+    bool shipped;           /* it comes with the library, not from a file */
     struct outcome outcome; /* of the start */
     char how[ATLAS_HOW_MAX];
     uint64_t nodes;

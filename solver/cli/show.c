@@ -298,7 +298,11 @@ void show_hint(const struct show *sh, const struct answer *a) {
 static void put_origin(const struct show *sh, const struct answer *a) {
     if (strcmp(a->source, "atlas") != 0)
         return;
-    fputs("known    from the atlas", sh->out);
+    if (a->atlas_file)
+        fprintf(sh->out, "known    from your atlas %s",
+                report_name(a->atlas_file).text);
+    else
+        fputs("known    from the atlas of morpion", sh->out);
     if (*a->certificate)
         fprintf(sh->out, ", by a proof with the SHA-256\n         %s",
                 a->certificate);

@@ -366,6 +366,8 @@ const char *program_atlas_file(void) {
 void program_oracle_free(struct oracle *o) {
     if (o && *oracle_remark(o))
         report_note("table not used: %s", oracle_remark(o));
+    if (o && *oracle_atlas_remark(o))
+        report_note("your atlas: %s", oracle_atlas_remark(o));
     oracle_free(o);
 }
 

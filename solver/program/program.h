@@ -93,8 +93,8 @@ struct oracle_options program_oracle_options(const struct options *o,
  * ATLAS_FILE. */
 const char *program_atlas_file(void);
 
-/* Frees the oracle, and prints a note if it found a table that it did not use.
- * NULL is fine. */
+/* Frees the oracle, and prints a note if it found a table that it did not use,
+ * or lines of the user's atlas. NULL is fine. */
 void program_oracle_free(struct oracle *o);
 
 /* The value of --jobs, or the number of processors. */

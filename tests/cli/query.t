@@ -98,9 +98,9 @@ is a draw, and so are all its first moves.
   value    draw
   best     all 64
   line     d4* (glob)
-  known    from the atlas, by a proof with the SHA-256
+  known    from the atlas of morpion, by a proof with the SHA-256
            [0-9a-f]*[0-9a-f] (glob)
-  $ morpion query 8,5 --json | grep -oE '"source":"atlas","certificate":"[0-9a-f]{64}"}' | wc -l
+  $ morpion query 8,5 --json | grep -oE '"source":"atlas","atlas_file":null,"certificate":"[0-9a-f]{64}"}' | wc -l
   1
 
 A value can be known without a best move: then the answer names the move with the
@@ -110,10 +110,38 @@ best estimate. A line of one's own atlas that contradicts a certificate is passe
   value    draw
   best     not known; perhaps ??, [+-]?.?? for o (glob)
   $ echo '{"game":"8,5","rows":8,"columns":8,"k":5,"value":"win","plies":9,"how":"real","nodes":1,"seconds":0.000}' >false.jsonl; MORPION_ATLAS=false.jsonl morpion query 8,5 --time 100ms | grep -E 'value|known'
+  morpion: your atlas: false.jsonl: 1 line passed over
   value    draw
-  known    from the atlas, by a proof with the SHA-256
+  known    from the atlas of morpion, by a proof with the SHA-256
   $ MORPION_ATLAS=false.jsonl morpion atlas 8,5 -q | tail -n 1
      8        8  5  draw          certificate * (glob)
+
+What comes from one's own atlas says so.
+
+  $ morpion solve 7,5 -q --certificate 7.proof >/dev/null; MORPION_ATLAS=mine.jsonl morpion atlas 7,5 --certificate 7.proof -q >/dev/null
+  $ MORPION_ATLAS=mine.jsonl morpion query 7,5 --time 100ms | grep known; MORPION_ATLAS=mine.jsonl morpion query 7,5 --time 100ms --json | grep -oE '"atlas_file":"[^"]*"'
+  known    from your atlas mine.jsonl, by a proof with the SHA-256
+  "atlas_file":"mine.jsonl"
+
+One that cannot be read is told of, once, and morpion's own atlas answers. Games
+that are in no atlas do not ask for it.
+
+  $ printf 'no atlas\n' >bad.jsonl; mkdir folder.jsonl; for f in bad.jsonl folder.jsonl bad.jsonl/x; do MORPION_ATLAS=$f morpion query 8,5 64 64 --time 100ms | grep value; done
+  morpion: your atlas: bad.jsonl: not an atlas* (glob)
+  value    draw
+  value    draw
+  morpion: your atlas: folder.jsonl: not a regular file
+  value    draw
+  value    draw
+  morpion: your atlas: bad.jsonl/x: Not a directory
+  value    draw
+  value    draw
+  $ MORPION_ATLAS=bad.jsonl morpion query 8,5 -q | grep value; MORPION_ATLAS=bad.jsonl morpion query misere:3,3 | grep value
+  value    draw
+  value    draw
+  $ MORPION_ATLAS=bad.jsonl morpion-viz board 8,5 -o b.svg; MORPION_ATLAS=missing.jsonl morpion query 8,5 --time 100ms | grep value
+  morpion-viz: your atlas: bad.jsonl: not an atlas* (glob)
+  value    draw
 
 A table that is called after its game is used when it is here, or in one of the
 folders of MORPION_TABLES; one that is damaged is not.

@@ -118,7 +118,7 @@ Commands
   value    X wins in 11 plies
   best     c3 d3 c4 d4
   line     c3 * (glob)
-  known    from the atlas, by a proof with the SHA-256
+  known    from the atlas of morpion, by a proof with the SHA-256
            * (glob)
   $ morpion solve 7,5 --certificate 7,5.proof
   morpion: a draw, proved with * positions; now writing the proof (glob)

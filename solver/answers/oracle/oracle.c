@@ -33,7 +33,8 @@ struct oracle {
     struct source *decider;             /* NULL where the game has none */
     struct source *others[THREADS_MAX]; /* of other threads; made when needed */
     pthread_mutex_t lock;               /* for the caller's watch */
-    struct reason remark;
+    struct reason remark;               /* about the table */
+    struct reason atlas_remark;         /* about the user's atlas */
     int memo_cells; /* memo's memory suffices up to so many cells left */
 };
 
@@ -78,7 +79,8 @@ enum status oracle_new(const struct game *g, const struct oracle_options *opt,
     if (!st)
         st = open_table(o, why);
     if (!st && opt->atlas && game_board(g))
-        st = source_atlas_new(g, opt->atlas_file, &o->atlas, why);
+        st = source_atlas_new(g, opt->atlas_file, &o->atlas, &o->atlas_remark,
+                              why);
     if (!st)
         st = source_memo_new(g, opt->memory, opt->solved, &o->memo, why);
     if (!st && g->kind->decider)
@@ -111,6 +113,10 @@ const char *oracle_table(const struct oracle *o) {
 }
 
 const char *oracle_remark(const struct oracle *o) { return o->remark.text; }
+
+const char *oracle_atlas_remark(const struct oracle *o) {
+    return o->atlas_remark.text;
+}
 
 bool oracle_is_table_alone(const struct oracle *o) {
     return o->options.table || o->options.shared;
@@ -292,7 +298,7 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
     const int count = sources_of(o, q, sources);
     enum status st = ST_STOPPED;
     f->source = o->memo->name;
-    f->certificate = NULL;
+    f->certificate = f->atlas_file = NULL;
     /* Report the reason of the first engine, not of later ones. */
     bool told = false, asked = false;
     for (int i = 0; i < count && status_undecided(st); i++) {

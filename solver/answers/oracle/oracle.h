@@ -57,6 +57,9 @@ const char *oracle_table(const struct oracle *o);
  * did not happen. */
 const char *oracle_remark(const struct oracle *o);
 
+/* What of the user's atlas is not used, and why; empty when all of it is. */
+const char *oracle_atlas_remark(const struct oracle *o);
+
 /* A question about one position and the positions after it. The same engines
  * answer all its parts, so that their values can be compared. */
 struct oracle_question {

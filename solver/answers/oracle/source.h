@@ -18,6 +18,8 @@ struct finding {
     /* The checksum of a proof of the value, if the source names one, or NULL.
      * It stays until source_free. */
     const char *certificate;
+    /* If it is an entry of the user's atlas: that file, or NULL. */
+    const char *atlas_file;
 };
 
 struct source {
@@ -51,7 +53,7 @@ struct source {
 
 static inline struct finding finding_exact(struct outcome o,
                                            const char *source) {
-    return (struct finding){bounds_exact(o), source, NULL};
+    return (struct finding){.bounds = bounds_exact(o), .source = source};
 }
 
 /* The functions _share, _open and _new make a source. The caller owns *out.
@@ -71,9 +73,11 @@ enum status source_table_open(const struct game *g, const char *path,
 const char *source_table_path(const struct source *s);
 
 /* The atlas, for a game with a board (game_board). The entries of `file`, which
- * may be missing or NULL, count more than the library's own. */
+ * may be missing or NULL, count more than the library's own. *remark says what
+ * of the file is not used, and why, or is empty. */
 enum status source_atlas_new(const struct game *g, const char *file,
-                             struct source **out, struct reason *why);
+                             struct source **out, struct reason *remark,
+                             struct reason *why);
 
 /* The memo engine. It solves into `solved`, which it only adds to, or, when
  * that is NULL, into its own table of at most `memory` bytes. */

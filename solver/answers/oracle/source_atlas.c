@@ -7,6 +7,7 @@ struct atlas_source {
     struct source source;
     const struct game *game;
     struct atlas_entry entry; /* of the game, if it is decided */
+    const char *file;         /* the user's, or NULL */
 };
 
 /* Knows the start and, in a drawn game, the positions after one move. There X
@@ -29,23 +30,32 @@ static enum status find(struct source *self, const struct state *s,
     *f = finding_exact(a->entry.outcome, self->name);
     if (*a->entry.certificate)
         f->certificate = a->entry.certificate;
+    f->atlas_file = a->entry.shipped ? NULL : a->file;
     return ST_OK;
 }
 
 static void atlas_free(struct source *self) { free(self); }
 
+/* Does without what cannot be read: the caller has not asked for this file. */
+static void load(struct atlas *all, const char *file, struct reason *remark) {
+    int passed_over;
+    remark->text[0] = '\0';
+    if (!atlas_load(all, file, &passed_over, remark) && passed_over)
+        status_fail(remark, ST_FORMAT, "%s: %d line%s passed over", file,
+                    passed_over, passed_over == 1 ? "" : "s");
+}
+
 /* The entry of a game: from the file, or else the library's own. */
 static enum status look_up(const struct board *b, const char *file,
-                           struct atlas_entry *out, struct reason *why) {
+                           struct atlas_entry *out, struct reason *remark,
+                           struct reason *why) {
     struct atlas *all = malloc(sizeof *all);
     if (!all)
         return status_fail(why, ST_NOMEM, "out of memory");
-    int passed_over;
-    struct reason trouble;
     atlas_init(all);
     atlas_load_shipped(all);
-    if (file) /* what cannot be read was not asked for: do without */
-        (void)atlas_load(all, file, &passed_over, &trouble);
+    if (file)
+        load(all, file, remark);
     const struct atlas_entry *e = atlas_find(all, b->rows, b->cols, b->k);
     *out = e ? *e : (struct atlas_entry){0};
     free(all);
@@ -53,14 +63,16 @@ static enum status look_up(const struct board *b, const char *file,
 }
 
 enum status source_atlas_new(const struct game *g, const char *file,
-                             struct source **out, struct reason *why) {
+                             struct source **out, struct reason *remark,
+                             struct reason *why) {
     struct atlas_source *a = calloc(1, sizeof *a);
     if (!a)
         return status_fail(why, ST_NOMEM, "out of memory");
     a->source =
         (struct source){.name = "atlas", .find = find, .free = atlas_free};
     a->game = g;
-    enum status st = look_up(game_board(g), file, &a->entry, why);
+    a->file = file;
+    enum status st = look_up(game_board(g), file, &a->entry, remark, why);
     if (st)
         free(a);
     else

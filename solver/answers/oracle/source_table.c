@@ -28,7 +28,7 @@ static enum status find(struct source *self, const struct state *s,
     struct outcome outcome;
     enum status st = probe_exact(t->probe, game_key(t->game, s), limits->watch,
                                  &outcome, why);
-    *f = st ? (struct finding){f->bounds, self->name, NULL}
+    *f = st ? (struct finding){.bounds = f->bounds, .source = self->name}
             : finding_exact(outcome, self->name);
     return st == ST_MISSING ? missing(t, why) : st;
 }
