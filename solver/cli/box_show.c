@@ -162,25 +162,29 @@ static void show_json(const struct game *g, const struct state *s,
 
 /* The command -------------------------------------------------------------- */
 
-static enum status show_position(const struct options *o,
-                                 const struct menace *m, struct reason *why) {
+static void show_position(const struct options *o, const struct menace *m,
+                          const struct state *s) {
     const struct game *g = menace_game(m);
-    const char *text = o->words[2];
-    struct state s;
-    struct reason fault;
     struct menace_box box;
-    enum value v;
-    enum status st = game_read(g, text, strlen(text), &s, &fault);
-    if (!st && game_over(g, &s, &v))
-        st = status_fail(&fault, ST_ILLEGAL,
-                         "the game is over: there is no box");
-    if (st)
-        return status_fail(why, st, "position '%.100s': %.300s", text,
-                           fault.text);
-    menace_look(m, &s, &box);
+    menace_look(m, s, &box);
     sort_beads(&box);
-    (o->of[OPT_JSON].given ? show_json : show_box)(g, &s, &box);
-    return ST_OK;
+    (o->of[OPT_JSON].given ? show_json : show_box)(g, s, &box);
+}
+
+/* Reads the position, if one is given. */
+static bool read_position(const struct options *o, const struct game *g,
+                          struct state *s, int *exit_status) {
+    enum value v;
+    if (o->word_count < 3)
+        return true;
+    if (!program_read_word(o, g, o->words[2], s, exit_status))
+        return false;
+    if (!game_over(g, s, &v))
+        return true;
+    report_error("position '%.100s': the game is over: there is no box",
+                 o->words[2]);
+    *exit_status = PROGRAM_ILLEGAL;
+    return false;
 }
 
 static bool is_listed(const struct options *o, const struct game *g,
@@ -213,38 +217,40 @@ static void list_boxes(const struct options *o, const struct menace *m) {
     }
 }
 
-static enum status show(const struct options *o, const struct watch *w,
-                        struct reason *why) {
-    struct game *g;
+static enum status show(const struct options *o, const struct game *g,
+                        const struct state *s, struct reason *why) {
+    const struct watch watch = report_watch("boxes", 0);
     struct menace *m;
-    enum status st = menace_read_game(o->words[1], &g, why);
+    enum status st = menace_read(o->words[1], g, &watch, &m, why);
+    report_watch_end();
     if (st)
         return st;
-    st = menace_read(o->words[1], g, w, &m, why);
-    report_watch_end();
-    if (!st) {
-        if (o->word_count == 3)
-            st = show_position(o, m, why);
-        else
-            list_boxes(o, m);
-        menace_free(m);
-    }
-    game_free(g);
-    return st;
+    if (o->word_count == 3)
+        show_position(o, m, s);
+    else
+        list_boxes(o, m);
+    menace_free(m);
+    return ST_OK;
 }
 
 int box_show_run(const struct options *o) {
-    const struct watch watch = report_watch("positions", 0);
+    struct game *g;
+    struct state s;
     struct reason why;
+    int exit_status;
     if (o->word_count < 2) {
         report_error("menace show: expected a file");
         return PROGRAM_USAGE;
     }
-    if (o->word_count == 3 &&
-        (o->of[OPT_PLY].given || o->of[OPT_LIMIT].given)) {
-        report_error("menace show: --%s is for the list of all boxes",
-                     o->of[OPT_PLY].given ? "ply" : "limit");
+    if (o->word_count == 3 && o->of[OPT_LIMIT].given) {
+        report_error("menace show: --limit is for the list of all boxes");
         return PROGRAM_USAGE;
     }
-    return report_status(show(o, &watch, &why), &why);
+    enum status st = menace_read_game(o->words[1], &g, &why);
+    if (st)
+        return report_status(st, &why);
+    if (read_position(o, g, &s, &exit_status))
+        exit_status = report_status(show(o, g, &s, &why), &why);
+    game_free(g);
+    return exit_status;
 }

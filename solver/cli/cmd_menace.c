@@ -122,7 +122,8 @@ const struct command cmd_menace = {
         "show prints the beads of a position on its board. Without POSITION\n"
         "it lists all boxes by the number of stones: the number #N of the\n"
         "box's position, which query takes too, the position, and the beads\n"
-        "of each move. --ply N lists only the boxes with N stones.\n\n"
+        "of each move. --ply N lists only the boxes with N stones; if\n"
+        "POSITION is a saved game, it is the position after N moves.\n\n"
         "play lets you play against MENACE, game after game; it learns from\n"
         "every game, and --learn saves that. Without FILE, or if there is no\n"
         "FILE yet and --learn is given, it begins untrained; a GAME after\n"
@@ -150,6 +151,9 @@ const struct command cmd_menace = {
              "choose the random moves; the same N gives the same beads or the "
              "same game (default 1; in play other ones each time)"},
             {OPT_RESUME, NULL, "go on with the training of a saved MENACE"},
+            {OPT_PLY, NULL,
+             "show: the position after N moves of a saved game, or the boxes "
+             "with N stones"},
             {OPT_X, NULL, "play: who plays x against MENACE"},
             {OPT_O, NULL, "play: who plays o against MENACE"},
             {OPT_TIME, NULL,

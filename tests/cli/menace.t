@@ -84,6 +84,25 @@ over). Each number reads back as the position of its box.
   morpion: error: position 'xx7': 2 x and 0 o: * (glob)
   [3]
 
+A position may be a saved game, or one of its plies.
+
+  $ printf '%s\n' 'morpion game record 1' 'game 3,3' 'start 9' 'moves b2 a1 c1 a3' 'result open' >g.txt
+  $ morpion menace show new.menace g.txt | sed -n 1p; morpion menace show new.menace g.txt --ply 1 --json | cut -c 1-33
+  3,3  o1x1x1o2  #* (glob)
+  {"game":"3,3","position":"4x4","n
+  $ morpion menace show new.menace 4x4 --ply 1
+  morpion: error: --ply needs the file of a saved game, and '4x4' is a position
+  [2]
+  $ morpion menace show new.menace g.txt --ply 5
+  morpion: error: --ply 5: the game in g.txt has 4 plies
+  [3]
+  $ morpion menace show new.menace none.txt
+  morpion: error: position 'none.txt': there is no such file, and as a position: * (glob)
+  [3]
+  $ morpion menace show new.menace g.txt --limit 1
+  morpion: error: menace show: --limit is for the list of all boxes
+  [2]
+
 It plays, and learns when told to.
 
   $ morpion menace play one.menace --x perfect --seed 1 | tail -n 1
