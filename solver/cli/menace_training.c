@@ -84,33 +84,27 @@ static struct menace_options training_options(const struct training *t,
     return before;
 }
 
-static enum status begin_anew(struct training *t, struct reason *why) {
+/* The game that is named, or else that of the file to go on with. */
+static enum status find_game(struct training *t, struct reason *why) {
     const struct options *o = t->options;
     const char *name = o->word_count > 1 ? o->words[1] : "3,3";
+    struct reason fault;
+    if (o->of[OPT_RESUME].given && o->word_count < 2)
+        return menace_read_game(o->of[OPT_OUTPUT].text, &t->game, why);
+    enum status st = game_new(name, &t->game, &fault);
+    return st ? status_fail(why, st, "game '%.100s': %.300s", name, fault.text)
+              : ST_OK;
+}
+
+static enum status begin_anew(struct training *t, struct reason *why) {
     const struct menace_options options =
         training_options(t, (struct menace_options){.seed = 1});
-    struct reason fault;
-    enum status st = game_new(name, &t->game, &fault);
-    if (st)
-        return status_fail(why, st, "game '%.100s': %.300s", name, fault.text);
     return menace_new(t->game, &options, &t->watch, &t->menace, why);
 }
 
 static enum status resume(struct training *t, struct reason *why) {
-    const struct options *o = t->options;
-    const char *path = o->of[OPT_OUTPUT].text;
-    struct reason fault;
-    enum status st = ST_OK;
-    if (o->word_count > 1) {
-        st = game_new(o->words[1], &t->game, &fault);
-        if (st)
-            status_fail(why, st, "game '%.100s': %.300s", o->words[1],
-                        fault.text);
-    } else {
-        st = menace_read_game(path, &t->game, why);
-    }
-    if (!st)
-        st = menace_read(path, t->game, &t->watch, &t->menace, why);
+    enum status st = menace_read(t->options->of[OPT_OUTPUT].text, t->game,
+                                 &t->watch, &t->menace, why);
     if (st)
         return st;
     const struct menace_options options =
@@ -328,8 +322,8 @@ static enum status may_write(const struct training *t, struct reason *why) {
     return st;
 }
 
-/* Opens the files before the training, so that a file that cannot be written is
- * reported at once. */
+/* Opens the files before the boxes are prepared, so that a file that cannot be
+ * written is reported at once. */
 static enum status open_all(struct training *t, struct atomic_file **file,
                             struct atomic_file **log, struct reason *why) {
     const char *path = t->options->of[OPT_LOG].text;
@@ -346,24 +340,29 @@ static enum status open_all(struct training *t, struct atomic_file **file,
     return st;
 }
 
-static enum status run_training(struct training *t, uint64_t games,
-                                struct reason *why) {
-    struct atomic_file *file = NULL, *log = NULL;
-    uint64_t bytes = 0;
+static enum status prepare(struct training *t, struct reason *why) {
     enum status st =
         t->options->of[OPT_RESUME].given ? resume(t, why) : begin_anew(t, why);
     if (!st)
         st = find_other(t, why);
-    if (!st)
-        st = recall_log(t, why);
+    return st ? st : recall_log(t, why);
+}
+
+static enum status run_training(struct training *t, uint64_t games,
+                                struct reason *why) {
+    struct atomic_file *file = NULL, *log = NULL;
+    uint64_t bytes = 0, before = 0;
+    enum status st = find_game(t, why);
     if (!st)
         st = open_all(t, &file, &log, why);
-    if (st)
-        return st;
-    const uint64_t before = menace_counts(t->menace).games;
+    if (!st)
+        st = prepare(t, why);
     const double start = report_clock();
-    t->watch = report_watch("games", 0);
-    st = train(t, games, why);
+    if (!st) {
+        before = menace_counts(t->menace).games;
+        t->watch = report_watch("games", 0);
+        st = train(t, games, why);
+    }
     const double seconds = report_clock() - start;
     report_watch_end();
     if (st) {
@@ -390,7 +389,7 @@ static enum status run_training(struct training *t, uint64_t games,
 int menace_training_run(const struct options *o) {
     enum { GAMES_USUAL = 10000, EVERY_USUAL = 1000 };
     struct training t = {.options = o,
-                         .watch = report_watch("positions", 0),
+                         .watch = report_watch("boxes", 0),
                          .every = o->of[OPT_EVERY].given
                                       ? o->of[OPT_EVERY].number
                                       : EVERY_USUAL};

@@ -164,6 +164,18 @@ The rewards are options and are kept: 5 for a win, 2 for a draw, 3 away for a lo
   a draw: xoxxoooxx
   MENACE has learned from this draw: saved l.menace
   changed
+
+A file that cannot be written is told of at once, before the boxes of T(4,4) are
+prepared, which takes seconds.
+
+  $ mkdir busy; timeout 3 morpion menace train 4,4 -q -o nowhere/x.menace; timeout 3 morpion menace train 4,4 -q -o busy
+  morpion: error: cannot write nowhere/x.menace: No such file or directory
+  morpion: error: busy: the file exists already: continue it with --resume
+  [1]
+  $ script -qc 'timeout 3 morpion menace train 4,4 -o u.menace' /dev/null | tr '\r' '\n' | grep -cE '^morpion: [0-9]+ boxes, [0-9]+/s' | sed 's/[1-9][0-9]*/some/'
+  some
+  $ ls | wc -l >before; morpion menace train 5,4 -o no.menace --log no.csv; ls | wc -l | cmp - before
+  morpion: error: game '5,4': MENACE plays on boards up to 4x4
   $ morpion menace train 3,3 --games 5 -q -o nolog.menace --log nowhere/x.csv; ls nolog.menace
   morpion: error: cannot write nowhere/x.csv: No such file or directory
   ls: cannot access 'nolog.menace': No such file or directory
