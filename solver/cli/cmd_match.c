@@ -207,5 +207,6 @@ const struct command cmd_match = {
             {0, NULL, NULL}},
     .words_min = 3,
     .words_max = 3,
+    .programs_only = true,
     .run = run,
 };

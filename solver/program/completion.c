@@ -12,15 +12,17 @@ static void put_games(FILE *out) {
             fprintf(out, " %s", (*k)->examples);
 }
 
-/* The players of PLAYER_NAMES. "search:DEPTH, search:TIME" is one, "search:",
- * and what follows the colon is for the user to write. */
-static void put_players(FILE *out) {
+/* The players of PLAYER_NAMES, perhaps without the human. "search:DEPTH,
+ * search:TIME" is one, "search:", and what follows the colon is for the user to
+ * write. */
+static void put_players(FILE *out, bool human) {
     const char *at = PLAYER_NAMES, *before = "";
     while (*at) {
         const size_t length = strcspn(at, ", ");
         const size_t name = strcspn(at, ":, ");
         const int shown = (int)(name + (at[name] == ':'));
-        const bool word = length && strncmp(at, "or ", 3) != 0;
+        const bool word = length && strncmp(at, "or ", 3) != 0 &&
+                          (human || strncmp(at, "human", length) != 0);
         if (word && strncmp(before, at, (size_t)shown) != 0)
             fprintf(out, " %.*s", shown, at);
         if (word)
@@ -59,9 +61,21 @@ static bool takes_argument(const struct option_list *list, const char *word,
     return false;
 }
 
+/* A word of a form; PROGRAM stands for a player that is not human. */
+static void put_word(FILE *out, const struct command *c, const char *word,
+                     size_t length) {
+    static const char player[] = "PLAYER";
+    if (c->programs_only && length == sizeof player - 1 &&
+        strncmp(word, player, length) == 0)
+        fputs(" PROGRAM", out);
+    else
+        fprintf(out, " %.*s", (int)length, word);
+}
+
 /* The words of a form without its options: "GAME POSITION...|-". */
 static void put_words(FILE *out, const struct option_list *list,
-                      const char *form, size_t form_length) {
+                      const struct command *c, const char *form,
+                      size_t form_length) {
     bool argument = false; /* the next word belongs to an option */
     for (const char *at = form; at < form + form_length;) {
         const size_t length = strcspn(at, " []");
@@ -72,18 +86,18 @@ static void put_words(FILE *out, const struct option_list *list,
         }
         const bool option = *at == '-' && length > 1;
         if (!option && !argument && *at != '|')
-            fprintf(out, " %.*s", (int)length, at);
+            put_word(out, c, at, length);
         argument = option && takes_argument(list, at, length);
         at += length;
     }
 }
 
 static void put_forms(FILE *out, const struct option_list *list,
-                      const char *synopsis) {
-    for (const char *at = synopsis; *at;) {
+                      const struct command *c) {
+    for (const char *at = c->synopsis; *at;) {
         const char *form = at;
         const size_t length = program_form(&at);
-        put_words(out, list, form, length);
+        put_words(out, list, c, form, length);
         fputs(" ;", out);
     }
 }
@@ -127,7 +141,7 @@ static const char body[] =
     "  local part found\n"
     "  for part in ${1//|/ }; do\n"
     "    case $part in\n"
-    "    PLAYER)\n"
+    "    PLAYER | PROGRAM)\n"
     "      if [[ $2 == menace:* ]]; then\n"
     "        @_files .menace \"${2#menace:}\"\n"
     "        COMPREPLY=(\"${COMPREPLY[@]/#/menace:}\")\n"
@@ -253,7 +267,9 @@ static void put_word_lists(FILE *out, const struct program *p,
     fputs(" ;;\n  GAME) echo", out);
     put_games(out);
     fputs(" ;;\n  PLAYER) echo", out);
-    put_players(out);
+    put_players(out, true);
+    fputs(" ;;\n  PROGRAM) echo", out);
+    put_players(out, false);
     fputs(" ;;\n  NOTATION) echo", out);
     put_notations(out);
     fputs(" ;;\n  -* | [A-Z]*) ;;\n  *) echo \"$1\" ;;\n  esac\n}\n\n", out);
@@ -265,7 +281,7 @@ static void put_commands(FILE *out, const struct program *p,
             function);
     for (const struct command *const *c = p->commands; *c; c++) {
         fprintf(out, "  %s)\n    forms='", (*c)->name);
-        put_forms(out, p->options, (*c)->synopsis);
+        put_forms(out, p->options, *c);
         fputs("'\n    options='", out);
         put_options(out, p, *c);
         fputs("' ;;\n", out);

@@ -19,6 +19,7 @@ struct command {
     const struct option_text *texts; /* of options that mean something else
                                         here, or NULL */
     int words_min, words_max;
+    bool programs_only; /* its PLAYERs are never human */
     int (*run)(const struct options *o);
 };
 

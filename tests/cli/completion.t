@@ -28,9 +28,10 @@ Games, players and notations.
   4,3 4,4
   7,5
   3,3
-  $ bash -c '. ./try; try morpion play 3,3 --x p; try morpion match 3,3 bot ""; try morpion notation 3,3 4x4 --to u'
+  $ bash -c '. ./try; try morpion play 3,3 --x p; try morpion play 3,3 --o ""; try morpion match 3,3 bot ""; try morpion notation 3,3 4x4 --to u'
   perfect
   bot human menace menace: perfect random search:
+  bot menace menace: perfect random search:
   ugi ultimattt
 
 Choices, also as --engine=m.
