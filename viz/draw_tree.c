@@ -6,6 +6,7 @@
 #include "film.h"
 #include "output.h"
 #include "proofs/certificate_check.h"
+#include "rules/notation.h"
 #include "tree_heading.h"
 #include "viz_options.h"
 
@@ -222,6 +223,24 @@ static int claim_for(const struct certificate *c, enum side wanted) {
     return -1;
 }
 
+/* Says what the certificate is about, and what was asked for. */
+static enum status refuse_root(const struct picture *p,
+                               const struct certificate *c,
+                               struct reason *why) {
+    char game[NOTATION_GAME_MAX], root[NOTATION_POSITION_MAX];
+    char asked[GAME_TEXT_MAX];
+    struct board *b = board_new(c->rows, c->cols, c->k);
+    if (!b)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    notation_print_position(b, &c->root, root);
+    board_free(b);
+    return status_fail(why, ST_FOREIGN,
+                       "%s: a proof of %s from %s, not of %s from %s",
+                       p->options->of[OPT_CERTIFICATE].text,
+                       notation_print_game(c->rows, c->cols, c->k, game), root,
+                       p->game->name, game_print(p->game, &p->state, asked));
+}
+
 /* Checks the certificate first, so that only proved strategies are drawn. */
 static enum status read_book(const struct picture *p, enum side wanted,
                              struct certificate *c, struct playbook **book,
@@ -234,8 +253,7 @@ static enum status read_book(const struct picture *p, enum side wanted,
     if (b)
         root = p->game->kind->lines->position(&p->state);
     if (!b || !certificate_is_about(c, b, &root))
-        return status_fail(why, ST_FOREIGN,
-                           "%s: a proof of another game or position", path);
+        return refuse_root(p, c, why);
     enum status st = certificate_check(c, b, &r, &fault);
     if (st)
         return status_fail(why, st, "%s: %.400s", path, fault.text);

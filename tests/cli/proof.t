@@ -211,7 +211,12 @@ A strategy is drawn from its proof, which is checked first.
   4
   1
   $ morpion-viz tree 4,4 --certificate t.proof
-  morpion-viz: error: t.proof: a proof of another game or position
+  morpion-viz: error: t.proof: a proof of 3,3 from 9, not of 4,4 from 16
+  [1]
+  $ morpion-viz tree 3,3 4x4 --certificate t.proof; morpion-viz tree 3,3 --certificate d.proof; morpion-viz tree ultimate --certificate t.proof
+  morpion-viz: error: t.proof: a proof of 3,3 from 9, not of 3,3 from 4x4
+  morpion-viz: error: d.proof: a proof of 3,3 from xoxxoo1x1, not of 3,3 from 9
+  morpion-viz: error: t.proof: a proof of 3,3 from 9, not of ultimate from 999999999 00 x
   [1]
 
 A program of its own checks proofs, with nothing of the solver in it.

@@ -192,7 +192,7 @@ What else can be got wrong, and what is seldom asked for.
   [2]
   $ morpion solve 3,3 --certificate c -q >/dev/null; morpion-viz tree 3,3 --certificate c --for x; morpion-viz tree 4,3 --certificate c
   morpion-viz: error: c: it has no strategy of that player
-  morpion-viz: error: c: a proof of another game or position
+  morpion-viz: error: c: a proof of 3,3 from 9, not of 4,3 from 16
   [1]
   $ morpion atlas $(seq -s ' ' -f '%.0f,1' 300)
   morpion: error: atlas: too many games: there are only 204
