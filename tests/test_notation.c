@@ -268,6 +268,10 @@ Test(notation, moves) {
 Test(notation, games_may_be_written_in_several_ways) {
     static const char *const same[][2] = {
         {"T(3,3)", "3,3"},
+        {"T(3, 3)", "3,3"},
+        {"t( 4x5 , 3 )", "4x5,3"},
+        {"3, 3", "3,3"},
+        {"misere:T(3, 3)", "misere:3,3"},
         {"t(4x5,3)", "4x5,3"},
         {"3x3,3", "3,3"},
         {"4X5,3", "4x5,3"},
@@ -280,8 +284,9 @@ Test(notation, games_may_be_written_in_several_ways) {
         cr_expect_str_eq(g->name, same[i][1]);
         game_free(g);
     }
-    static const char *const wrong[] = {"T3,3", "T(3,3", "(3,3)", "T(3,3))",
-                                        "ultimates"};
+    static const char *const wrong[] = {
+        "T3,3",    "T(3,3",  "(3,3)", "T(3,3))", "ultimates", "T(3 3)",
+        "T (3,3)", "4 x5,3", " 3,3",  "3,3 ",    "3,\n3"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct game *g;
         struct reason why;

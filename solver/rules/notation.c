@@ -10,17 +10,35 @@ static bool take_letter(struct cursor *in, char letter) {
            cursor_take(in, (char)(letter - 'a' + 'A'));
 }
 
+/* Takes a mark with any blanks around it. */
+static bool take_mark(struct cursor *in, char mark) {
+    cursor_skip_spaces(in);
+    if (!cursor_take(in, mark))
+        return false;
+    cursor_skip_spaces(in);
+    return true;
+}
+
+/* Takes the ) of a game in brackets, with any blanks before it. */
+static bool take_end(struct cursor *in) {
+    cursor_skip_spaces(in);
+    return cursor_take(in, ')');
+}
+
 enum status notation_read_game(const char *text, size_t length, int *rows,
                                int *cols, int *k, struct reason *why) {
     struct cursor in = cursor_over(text, length);
     uint64_t r = 0, c, aligned;
     const bool named = take_letter(&in, 't');
-    bool good = (!named || cursor_take(&in, '(')) && cursor_number(&in, &r);
+    bool good = !named || cursor_take(&in, '(');
+    if (named)
+        cursor_skip_spaces(&in);
+    good = good && cursor_number(&in, &r);
     c = r;
     if (good && take_letter(&in, 'x'))
         good = cursor_number(&in, &c);
-    good = good && cursor_take(&in, ',') && cursor_number(&in, &aligned) &&
-           (!named || cursor_take(&in, ')'));
+    good = good && take_mark(&in, ',') && cursor_number(&in, &aligned) &&
+           (!named || take_end(&in));
     if (!good || in.at != in.end)
         return status_fail(why, ST_ILLEGAL,
                            "no such game: expected N,K or RxC,K, as in 3,3 "
