@@ -125,7 +125,7 @@ Test(chart, estimates_and_bounds_in_words) {
                  {{VALUE_DRAW, VALUE_DRAW, 0}, "draw"},
                  {{VALUE_DRAW, VALUE_WIN, 0}, "≥ draw"},
                  {{VALUE_LOSS, VALUE_DRAW, 0}, "≤ draw"},
-                 {{VALUE_LOSS, VALUE_WIN, 0}, "open"}};
+                 {{VALUE_LOSS, VALUE_WIN, 0}, "not decided"}};
     char text[WORTH_TEXT_MAX];
     for (size_t i = 0; i < sizeof estimates / sizeof *estimates; i++)
         cr_expect_str_eq(worth_of_estimate(estimates[i].expected, text),

@@ -213,8 +213,8 @@ static void explain_open(struct heading_legend *l, const struct answer *a) {
         heading_explain(l, "≥ draw: not decided, but %c does not lose", mover);
     if (first_with(a, "≤ draw"))
         heading_explain(l, "≤ draw: not decided, but %c does not win", mover);
-    if (first_with(a, "open"))
-        heading_explain(l, "open: nothing is proved");
+    if (first_with(a, "not decided"))
+        heading_explain(l, "not decided: nothing is proved");
     if (estimated)
         heading_explain(l,
                         "+0.50: an estimate for %c, not a proof; +1 is a win, "

@@ -72,7 +72,7 @@ const struct command draw_board = {
         "the winner's, with win, draw or loss for the player to move and\n"
         "the plies to the end. The sooner the end, the deeper the colour.\n"
         "The best moves have a ring. Moves that are not fully decided show\n"
-        "what is known, >= draw, <= draw or open, and an estimate.\n\n"
+        "what is known, >= draw or <= draw, and an estimate.\n\n"
         "--plain draws the stones only, and is fast because nothing has to\n"
         "be solved.\n\n"
         "Examples:\n"

@@ -36,7 +36,7 @@ char *worth_of_move(struct bounds b, char *out) {
     else
         strcpy(out, b.lower == VALUE_DRAW   ? "≥ draw"
                     : b.upper == VALUE_DRAW ? "≤ draw"
-                                            : "open");
+                                            : "not decided");
     return out;
 }
 

@@ -13,7 +13,8 @@ char worth_letter(enum side p); /* X or O */
  * "?". */
 char *worth_text(struct bounds w, enum side mover, bool over, char *out);
 
-/* A move, for the player who makes it: "win 5", "draw", "≥ draw" or "open". */
+/* A move, for the player who makes it: "win 5", "draw", "≥ draw" or "not
+ * decided". */
 char *worth_of_move(struct bounds b, char *out);
 
 /* An estimate, from -1 (loss) to 1 (win): "+0.12". */

@@ -164,7 +164,7 @@ MORPION_API void morpion_answer_free(struct morpion_answer *a);
 /* "win", "draw" or "loss" for the player to move, or "unknown". */
 MORPION_API const char *morpion_answer_category(const struct morpion_answer *a);
 
-/* The player who can force a win: 1 x, 2 o, 0 nobody; -1 if undecided. */
+/* The player who can force a win: 1 x, 2 o, 0 nobody; -1 if not decided. */
 MORPION_API int morpion_answer_winner(const struct morpion_answer *a);
 
 /* Plies to the end with best play; -1 for a draw and if it is not known. */

@@ -30,8 +30,8 @@ static void print_entry(const struct atlas_entry *e) {
         snprintf(seconds, sizeof seconds, "%.3f", e->seconds);
     }
     printf("%4d  %7d  %d  %-12s  %-11s  %10s  %9s%s%.*s\n", e->rows, e->cols,
-           e->k, value, e->how, nodes, seconds, *e->certificate ? "  " : "",
-           DIGITS, e->certificate);
+           e->k, value, e->asked && !e->decided ? "tried" : e->how, nodes,
+           seconds, *e->certificate ? "  " : "", DIGITS, e->certificate);
 }
 
 /* Decides a game and adds it to the file. A game that takes too long stays
@@ -205,7 +205,8 @@ const struct command cmd_atlas = {
         "               not count\n"
         "  real         in the game itself\n"
         "  certificate  by a proof file; the positions and seconds are those\n"
-        "               of checking it\n\n"
+        "               of checking it\n"
+        "  tried        not decided in the time\n\n"
         "The last column begins the SHA-256 of a proof file, if there is one:\n"
         "morpion solve GAME --engine proof -j 1 --certificate FILE writes it\n"
         "again.\n\n"

@@ -156,7 +156,7 @@ static void print_line(const struct search_report *c) {
 /* What a search has that was stopped. */
 static void print_stopped(const struct search_report *c) {
     const struct alphabeta_result *r = &c->found;
-    printf("value    not known: stopped with %d of %d moves searched\n",
+    printf("value    not decided: stopped with %d of %d moves searched\n",
            r->done, r->moves);
     if (r->move >= 0) {
         char name[GAME_MOVE_TEXT_MAX], text[ALPHABETA_TEXT_MAX];

@@ -260,7 +260,7 @@ static void put_best(const struct show *sh, const struct answer *a) {
         put_move(sh, " ", a->moves[i].move, "");
     if (a->best_count || !a->moves[0].estimated)
         return;
-    put_move(sh, " not known; perhaps ", a->moves[0].move, "");
+    put_move(sh, " not decided; perhaps ", a->moves[0].move, "");
     fprintf(sh->out, ", %+.2f for %s", a->moves[0].expected,
             side_letter(a->mover));
 }
@@ -368,7 +368,7 @@ void show_moves(const struct show *sh, const struct answer *a) {
             snprintf(row, sizeof row, "%-4s  %-5s  %5d", name,
                      value_name(b.lower), b.distance);
         else if (m->estimated)
-            snprintf(row, sizeof row, "%-4s  %-7s       %+.2f", name,
+            snprintf(row, sizeof row, "%-4s  %-11s   %+.2f", name,
                      bounds_name(b), m->expected);
         else
             snprintf(row, sizeof row, "%-4s  %s", name, bounds_name(b));

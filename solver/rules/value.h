@@ -106,13 +106,13 @@ static inline struct outcome bounds_outcome(struct bounds b) {
     return (struct outcome){b.lower, b.distance};
 }
 
-/* "win", "draw", "loss", ">= draw", "<= draw" or "unknown". */
+/* "win", "draw", "loss", ">= draw", "<= draw" or "not decided". */
 static inline const char *bounds_name(struct bounds b) {
     if (bounds_known(b))
         return value_name(b.lower);
     if (b.lower == VALUE_DRAW)
         return ">= draw";
-    return b.upper == VALUE_DRAW ? "<= draw" : "unknown";
+    return b.upper == VALUE_DRAW ? "<= draw" : "not decided";
 }
 
 /* What is known about a move, for the player who makes it. `after` is what is

@@ -94,7 +94,7 @@ Every board of Ultimate has its number, and its columns and rows have their name
 
 What is not decided shows its bound and an estimate. In a game it has a lane of its own.
 
-  $ morpion-viz board 8,5 'a1 b2' --time 300ms -q -o open.svg; grep -cE '>\?<' open.svg; o=$(grep -cE '>(open|≥ draw|≤ draw)<' open.svg); e=$(grep -cE '>([+-]0\.[0-9][0-9]|[+-]1\.00|0\.00)<' open.svg); [ "$o" = "$e" ] && [ "$o" -gt 40 ] && echo all; grep -c 'an estimate for X, not a proof' open.svg; grep -cE 'X to move: (not decided|[XO] ≥ draw), estimate [+-]?[01]\.' open.svg
+  $ morpion-viz board 8,5 'a1 b2' --time 300ms -q -o open.svg; grep -cE '>\?<' open.svg; o=$(grep -cE '>(not decided|≥ draw|≤ draw)<' open.svg); e=$(grep -cE '>([+-]0\.[0-9][0-9]|[+-]1\.00|0\.00)<' open.svg); [ "$o" = "$e" ] && [ "$o" -gt 40 ] && echo all; grep -c 'an estimate for X, not a proof' open.svg; grep -cE 'X to move: (not decided|[XO] ≥ draw), estimate [+-]?[01]\.' open.svg
   0
   all
   1

@@ -31,12 +31,12 @@ T(4,3) is won in 5 plies, with any of the four cells in the middle.
   $ morpion moves 3,3 xxxoo4
   xxxoo4: over, X has won
 
-Every move that stays open has its bound, if there is one, and an estimate. In
+Every move that is not decided has its bound, if there is one, and an estimate. In
 T(8,5), a draw, every first move draws.
 
   $ morpion moves 8,5 xo62 --time 100ms -q | head -n 2
   move  value  plies  estimate
-  ??    unknown       [+-]?.?? (glob)
+  ??    not decided   [+-]?.?? (glob)
   $ morpion moves 8,5 xo62 --time 100ms -q --json | grep -o '"move":"[a-h][1-8]","category":"unknown","distance":null,[^}]*"expected":[^}]*' | wc -l
   62
   $ morpion moves 8,5 --time 100ms -q | grep -c draw

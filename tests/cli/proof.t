@@ -166,7 +166,7 @@ Asked to, it decides each game again, once.
   {"game":"7x8,7","rows":7,"columns":8,"k":7,"value":"draw",* (glob)
   $ morpion atlas --again 8,5 --time 0.2 -o a.jsonl -q
   rows  columns  k  value         how           positions    seconds  proof
-     8        8  5  not decided   open * (glob)
+     8        8  5  not decided   tried * (glob)
   [4]
   $ tail -n 1 a.jsonl
   {"game":"8,5","rows":8,"columns":8,"k":5,"value":"unknown","plies":0,"how":"open","nodes":*,"seconds":*} (glob)

@@ -108,7 +108,7 @@ best estimate. A line of one's own atlas that contradicts a certificate is passe
 
   $ morpion query 8,5 d4 --time 100ms | grep -E 'value|best'
   value    draw
-  best     not known; perhaps ??, [+-]?.?? for o (glob)
+  best     not decided; perhaps ??, [+-]?.?? for o (glob)
   $ echo '{"game":"8,5","rows":8,"columns":8,"k":5,"value":"win","plies":9,"how":"real","nodes":1,"seconds":0.000}' >false.jsonl; MORPION_ATLAS=false.jsonl morpion query 8,5 --time 100ms | grep -E 'value|known'
   morpion: your atlas: false.jsonl: 1 line passed over
   value    draw

@@ -80,7 +80,7 @@ the others are not tried.
   5,5  25
   to move  x
   depth    12
-  value    not known: stopped with 0 of 25 moves searched
+  value    not decided: stopped with 0 of 25 moves searched
   nodes    * visited by alpha-beta, * moves cut off (glob)
   search * (glob)
   alpha-beta * over * -  - (glob)
