@@ -208,9 +208,9 @@ static void print_row(const struct search_report *c, const struct search_row *r,
         game_print_move(c->game, r->move, name);
     count_text(r, r->nodes, nodes, sizeof nodes);
     count_text(r, r->expanded, expanded, sizeof expanded);
-    printf("%-19s %20s %20s  %6s  ", r->name, nodes, expanded, text);
+    printf("%-19s %20s %16s  %6s  ", r->name, nodes, expanded, text);
     if (timed)
-        printf("%-4s  %8.1f\n", name, r->seconds);
+        printf("%-4s  %7.1f\n", name, r->seconds);
     else
         puts(name);
 }
@@ -219,8 +219,8 @@ static void print_row(const struct search_report *c, const struct search_row *r,
 static void print_table(const struct search_report *c) {
     const bool timed = c->minimax.seconds >= 1 || c->alphabeta.seconds >= 1 ||
                        c->ordered.seconds >= 1;
-    printf("\n%-19s %20s %20s  %6s  best%s\n", "search", "visited", "expanded",
-           "value", timed ? "   seconds" : "");
+    printf("\n%-19s %20s %16s  %6s  best%s\n", "search", "visited", "expanded",
+           "value", timed ? "  seconds" : "");
     print_row(c, &c->minimax, timed);
     print_row(c, &c->alphabeta, timed);
     print_row(c, &c->ordered, timed);

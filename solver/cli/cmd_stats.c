@@ -31,29 +31,46 @@ static double bits_a_position(const struct table_file_info *info,
 
 /* Text -------------------------------------------------------------------- */
 
-static void text_row(const char *label, const struct census_ply *p) {
+/* Two tables, one below the other: side by side they are too wide for a
+ * terminal of 80 columns. */
+enum { HALF_OPEN, HALF_OVER };
+
+static void text_row(int half, const char *label, const struct census_ply *p) {
+    const struct census_split *split = half == HALF_OPEN ? &p->open : &p->over;
     printf("%5s", label);
     for (int i = 0; i < 3; i++)
-        printf(" %12" PRIu64, p->open.by[(i + 1) % 3]);
-    printf("  |");
-    for (int i = 0; i < 3; i++)
-        printf(" %10" PRIu64, p->over.by[(i + 1) % 3]);
-    printf("  | %12" PRIu64 "\n", p->canonical);
+        printf(" %16" PRIu64, split->by[(i + 1) % 3]);
+    if (half == HALF_OVER)
+        printf(" %16" PRIu64, p->canonical);
+    putchar('\n');
 }
 
-static void text_plies(const struct census *c) {
-    printf("      open positions in the attractor of   finished positions"
-           "               up to\n"
-           "  ply            x            o         draw  |      x won      "
-           "o won      drawn  |     symmetry\n");
+static void text_heading(int half) {
+    if (half == HALF_OPEN)
+        printf("      open positions in the attractor of\n"
+               "  ply %16s %16s %16s\n",
+               "x", "o", "draw");
+    else
+        printf("\n      finished positions%49s\n"
+               "  ply %16s %16s %16s %16s\n",
+               "all, up to", "x won", "o won", "drawn", "symmetry");
+}
+
+static void text_half(int half, const struct census *c) {
+    const struct census_ply sum = sum_of_plies(c);
+    text_heading(half);
     for (int ply = 0; ply <= GAME_PLIES_MAX; ply++) {
         char label[16];
         snprintf(label, sizeof label, "%d", ply);
         if (!is_empty(&c->plies[ply]))
-            text_row(label, &c->plies[ply]);
+            text_row(half, label, &c->plies[ply]);
     }
-    const struct census_ply sum = sum_of_plies(c);
-    text_row("all", &sum);
+    text_row(half, "all", &sum);
+}
+
+static void text_plies(const struct census *c) {
+    text_half(HALF_OPEN, c);
+    text_half(HALF_OVER, c);
     const struct census_size size = census_sum(c);
     printf("\n%s position%s, %s up to symmetry\n",
            report_count(size.positions).text, report_plural(size.positions),
@@ -183,13 +200,14 @@ const struct command cmd_stats = {
     .synopsis = "FILE.att [--json] [-j N]",
     .summary = "count the positions of a table by ply, value and distance",
     .details =
-        "Prints a row for each number of stones on the board: the open\n"
-        "positions by the player who can force a win, the finished\n"
-        "positions by their result, and how many of both there are up to\n"
-        "symmetry. Except in that last column, mirror images and rotations\n"
-        "count as different positions. Then it counts all positions by\n"
-        "winner and plies to the end, if the table has them. Bits a position\n"
-        "are those of the file for each position up to symmetry.\n\n"
+        "Prints two tables, with a row for each number of stones on the\n"
+        "board: the open positions by the player who can force a win; the\n"
+        "finished positions by their result, and how many of both there are\n"
+        "up to symmetry. Except in that last column, mirror images and\n"
+        "rotations count as different positions. Then it counts all\n"
+        "positions by winner and plies to the end, if the table has them.\n"
+        "Bits a position are those of the file for each position up to\n"
+        "symmetry.\n\n"
         "In tables of Ultimate, x means the player to move, and rows count\n"
         "the cells that can no longer be played instead of the stones.\n\n"
         "Example:\n"

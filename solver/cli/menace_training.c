@@ -211,7 +211,7 @@ static void show_training(struct training *t, uint64_t games, uint64_t bytes) {
     const struct menace_options *o = menace_options(t->menace);
     const struct learn_log_row row = learn_log_judge(t->menace);
     printf("%s: %" PRIu64 " game%s against %s, seed %" PRIu64
-           "; in all %" PRIu64 ": %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64
+           "\nin all %" PRIu64 ": %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64
            " lost\n",
            t->game->name, games, report_plural(games), opponents[o->opponent],
            o->seed, c.games, c.won, c.drawn, c.lost);

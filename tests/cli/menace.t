@@ -1,7 +1,8 @@
 Training is reproducible, and resumed as if it had not stopped.
 
   $ morpion menace train 3,3 --games 3000 --against random --seed 5 -o one.menace --log one.csv -q
-  3,3: 3000 games against random, seed 5; in all 3000: * won, * drawn, * lost (glob)
+  3,3: 3000 games against random, seed 5
+  in all 3000: * won, * drawn, * lost (glob)
   empty boxes: * refilled, 0 resigned (glob)
                            won     drawn      lost
   x against perfect * (glob)
@@ -11,8 +12,9 @@ Training is reproducible, and resumed as if it had not stopped.
   * of * boxes with a choice prefer a move that keeps the value (glob)
   saved one.menace: * boxes, * bytes (glob)
   $ morpion menace train --games 1700 --against random --seed 5 -o two.menace --log two.csv -q >/dev/null
-  $ morpion menace train --games 1300 --resume -o two.menace --log two.csv -q | head -n 1
-  3,3: 1300 games against random, seed 5; in all 3000: * (glob)
+  $ morpion menace train --games 1300 --resume -o two.menace --log two.csv -q | head -n 2
+  3,3: 1300 games against random, seed 5
+  in all 3000: * (glob)
   $ cmp one.menace two.menace; cmp one.csv two.csv; cut -d, -f1 two.csv
   games
   0
@@ -142,8 +144,9 @@ T(2,2) who begins wins. With --learn the file is made.
 
 The rewards are options and are kept: 5 for a win, 2 for a draw, 3 away for a loss.
 
-  $ morpion menace train 3,3 --games 1 --plays x --against random --seed 1 --rewards 5,2,-3 -o r.menace -q | sed -n 1,3p
-  3,3: 1 game against random, seed 1; in all 1: 0 won, 0 drawn, 1 lost
+  $ morpion menace train 3,3 --games 1 --plays x --against random --seed 1 --rewards 5,2,-3 -o r.menace -q | sed -n 1,4p
+  3,3: 1 game against random, seed 1
+  in all 1: 0 won, 0 drawn, 1 lost
   empty boxes: 0 refilled, 0 resigned
   rewards: 5 for a win, 2 for a draw, -3 for a loss
   $ morpion menace show r.menace | grep -v never
@@ -152,7 +155,7 @@ The rewards are options and are kept: 5 for a win, 2 for a draw, 3 away for a lo
   #2193      1x5o1             used        a1 3, a2 3, b2 0, a3 3
   #2292      1x2x1oo1          used        a1 0, c1 2, a2 2, c2 2, c3 2
   #10311     xxo1x1oo1         used        a2 0, c2 1, c3 1
-  $ morpion menace train --resume --games 1 -o r.menace -q | sed -n 3p
+  $ morpion menace train --resume --games 1 -o r.menace -q | sed -n 4p
   rewards: 5 for a win, 2 for a draw, -3 for a loss
   $ for r in 3 3,1 3,1,-1,2 101,1,1 0,0,0 3,1,-; do morpion menace train 3,3 -o no.menace --rewards $r; done 2>&1 | sed "s/'[^']*'/it/" | sort -u; ls no.menace
   morpion: error: --rewards: it is not three numbers from -100 to 100, not all 0, as in 3,1,-1
@@ -184,14 +187,16 @@ prepared, which takes seconds.
   MENACE has learned from this win: saved w.menace
   $ morpion match 3,3 menace:one.menace random --games 100 -j 2 | tail -n 1
   both * (glob)
-  $ morpion menace train 3,3 --games 500 --against one.menace -o three.menace -q | head -n 1
-  3,3: 500 games against another MENACE, seed 1; in all 500: * (glob)
+  $ morpion menace train 3,3 --games 500 --against one.menace -o three.menace -q | head -n 2
+  3,3: 500 games against another MENACE, seed 1
+  in all 500: * (glob)
 
 One that may resign does so where its box is empty, and learns from that as from
 a loss; so does one whose last stone is not the last of the game.
 
-  $ morpion menace train 3,3 --plays o --against perfect --empty resign --games 3000 -o quits.menace -q | head -n 2
-  3,3: 3000 games against perfect, seed 1; in all 3000: 0 won, 4 drawn, 2996 lost
+  $ morpion menace train 3,3 --plays o --against perfect --empty resign --games 3000 -o quits.menace -q | head -n 3
+  3,3: 3000 games against perfect, seed 1
+  in all 3000: 0 won, 4 drawn, 2996 lost
   empty boxes: 0 refilled, 2956 resigned
   $ morpion menace show quits.menace x8 | tail -n 2
   c3            0     0.00 %  no

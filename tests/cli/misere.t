@@ -48,7 +48,8 @@ The same games are played as in T(3,3), and end otherwise.
   $ morpion verify m.att --full
   m.att: misere:3,3, 765 positions, checksums and every value: good
   $ morpion stats m.att | sed -n '/^  all/p'
-    all          582         2974          964  |        316        626         16  |          765
+    all              582             2974              964
+    all              316              626               16              765
   $ morpion export m.att --limit 2
   position,ply,to_move,over,winner,category,distance,images,number
   9,0,x,0,0,draw,,1,0
@@ -74,7 +75,7 @@ Players of all sorts.
   $ sed -n 2p g.txt
   game misere:3,3
   $ morpion menace train misere:3,3 --games 3000 --against perfect -o m.menace -q | head -n 1
-  misere:3,3: 3000 games against perfect, seed 1; * (glob)
+  misere:3,3: 3000 games against perfect, seed 1
   $ morpion menace show m.menace 9 | sed -n 1,2p
   misere:3,3  9  #0  Michie's code 0
   box #0, for 9 and its images, used

@@ -51,7 +51,8 @@ The same as the top README shows.
   ended at * (glob)
   $ morpion-viz game game.txt -o game.png
   $ morpion menace train 3,3 --games 10000 --against perfect --every 100 --log c.csv -o c.menace
-  3,3: 10000 games against perfect, seed 1; in all 10000: 0 won, 9586 drawn, 414 lost
+  3,3: 10000 games against perfect, seed 1
+  in all 10000: 0 won, 9586 drawn, 414 lost
   empty boxes: 56 refilled, 0 resigned
                            won     drawn      lost
   x against perfect     0.00 %  100.00 %    0.00 %
@@ -196,7 +197,8 @@ Commands
   comes second          1        5       14    17.50 %     6.61 to  38.86 %
   both                 17        9       14    53.75 %    38.66 to  68.18 %
   $ morpion menace train 3,3 --games 100000 --log m.csv -o m.menace
-  3,3: 100000 games against self, seed 1; in all 100000: 8129 won, 89782 drawn, 2089 lost
+  3,3: 100000 games against self, seed 1
+  in all 100000: 8129 won, 89782 drawn, 2089 lost
   empty boxes: 1558 refilled, 0 resigned
                            won     drawn      lost
   x against perfect     0.00 %   97.89 %    2.11 %
@@ -245,26 +247,46 @@ Commands
   d4    loss       4
   $ morpion stats 4,3.att
   4,3 from 16: 7518 bytes, 0.08 bits a position
-        open positions in the attractor of   finished positions               up to
-    ply            x            o         draw  |      x won      o won      drawn  |     symmetry
-      0            1            0            0  |          0          0          0  |            1
-      1           16            0            0  |          0          0          0  |            3
-      2          240            0            0  |          0          0          0  |           33
-      3          728          952            0  |          0          0          0  |          219
-      4         9216         1696            8  |          0          0          0  |         1413
-      5        16688        25104           16  |       1872          0          0  |         5514
-      6       129912        16772           32  |          0       6580          0  |        19253
-      7        67956       251516           72  |      63696          0          0  |        48050
-      8       591887        33811           80  |          0     125632          0  |        94289
-      9        72228       678784          144  |     451100          0          0  |       150572
-     10       764256        21388          104  |          0     480132          0  |       158480
-     11        24876       450076          176  |     750028          0          0  |       153370
-     12       231638         4380          136  |          0     388350          0  |        78310
-     13         2216        55608          240  |     246816          0          0  |        38217
-     14         9836           76          152  |          0      49048          0  |         7428
-     15            0          380          144  |       8904          0          0  |         1192
-     16            0            0            0  |          0        284         18  |           43
-    all      1921694      1540543         1304  |    1522416    1050026         18  |       756387
+        open positions in the attractor of
+    ply                x                o             draw
+      0                1                0                0
+      1               16                0                0
+      2              240                0                0
+      3              728              952                0
+      4             9216             1696                8
+      5            16688            25104               16
+      6           129912            16772               32
+      7            67956           251516               72
+      8           591887            33811               80
+      9            72228           678784              144
+     10           764256            21388              104
+     11            24876           450076              176
+     12           231638             4380              136
+     13             2216            55608              240
+     14             9836               76              152
+     15                0              380              144
+     16                0                0                0
+    all          1921694          1540543             1304
+        finished positions                                       all, up to
+    ply            x won            o won            drawn         symmetry
+      0                0                0                0                1
+      1                0                0                0                3
+      2                0                0                0               33
+      3                0                0                0              219
+      4                0                0                0             1413
+      5             1872                0                0             5514
+      6                0             6580                0            19253
+      7            63696                0                0            48050
+      8                0           125632                0            94289
+      9           451100                0                0           150572
+     10                0           480132                0           158480
+     11           750028                0                0           153370
+     12                0           388350                0            78310
+     13           246816                0                0            38217
+     14                0            49048                0             7428
+     15             8904                0                0             1192
+     16                0              284               18               43
+    all          1522416          1050026               18           756387
   6 036 001 positions, 756 387 up to symmetry
   plies to the end          x wins          o wins
                  0         1522416         1050026

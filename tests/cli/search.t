@@ -14,12 +14,12 @@ test_alphabeta.c.
   best     a2
   line     a2 a3
   nodes    27 visited by alpha-beta, 4 moves cut off
-  $ morpion search 3,3 --depth 9 --compare | tail -n 4 | cut -c 1-61
-  search                           visited             expanded
-  minimax                           549946               294778
-  alpha-beta                         20866                12413
+  $ morpion search 3,3 --depth 9 --compare | tail -n 4 | cut -c 1-57
+  search                           visited         expanded
+  minimax                           549946           294778
+  alpha-beta                         20866            12413
   alpha-beta, ordered                    -* (glob)
-  $ morpion search 3,3 --depth 9 --compare | tail -n 3 | cut -c 62-
+  $ morpion search 3,3 --depth 9 --compare | tail -n 3 | cut -c 58-
          0  a1
          0  a1
          0  b2
@@ -35,8 +35,8 @@ Depth beyond the end is as good as the end. What lies beyond the depth is estima
   depth    4, every game to its end
   value    +100: X has won
   nodes    1 visited by alpha-beta, 0 moves cut off
-  minimax                                1                    0    +100  -
-  alpha-beta                             1                    0    +100  -
+  minimax                                1                0    +100  -
+  alpha-beta                             1                0    +100  -
   $ morpion search 4,3 x15 --depth 15 | grep -E 'value|best'; morpion query 4,3 x15 | grep value
   value    +90: X wins in 10 plies
   best     b2
@@ -56,7 +56,7 @@ ordered one looks further along forced moves.
 A tree too large to visit is counted.
 
   $ morpion search 4,3 --depth 7 --compare | grep -E '^minimax|counted'; morpion perft 4,3 --depth 7 | awk 'NR > 1 { s += $2 } END { print s + 1 }'
-  minimax                         58907873                    -       -  -
+  minimax                         58907873                -       -  -
   The nodes of minimax were counted, not visited.
   58907873
 
@@ -84,6 +84,9 @@ the others are not tried.
   nodes    * visited by alpha-beta, * moves cut off (glob)
   search * (glob)
   alpha-beta * over * -  - (glob)
+  $ morpion search 5,5 --depth 12 --compare --time 1100ms | tail -n 2 | awk '{ print length }'
+  80
+  80
   $ morpion search 5,5 --depth 12 --time 100ms >/dev/null
   [4]
   $ morpion search 5,5 --depth 12 --json >s.json & p=$!; sleep 0.3; kill -INT $p; wait $p

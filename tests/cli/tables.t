@@ -4,19 +4,32 @@ Counts of the reference, by ply.
 
   $ morpion stats t.att
   3,3 from 9: * bytes, 5.53 bits a position (glob)
-        open positions in the attractor of   finished positions               up to
-    ply            x            o         draw  |      x won      o won      drawn  |     symmetry
-      0            0            0            1  |          0          0          0  |            1
-      1            0            0            9  |          0          0          0  |            3
-      2           48            0           24  |          0          0          0  |           12
-      3           64           50          138  |          0          0          0  |           38
-      4          584           36          136  |          0          0          0  |          108
-      5          336          540          264  |        120          0          0  |          174
-      6         1056          116          200  |          0        148          0  |          204
-      7           80          416          200  |        444          0          0  |          153
-      8          142            0           80  |          0        168          0  |           57
-      9            0            0            0  |         62          0         16  |           15
-    all         2310         1158         1052  |        626        316         16  |          765
+        open positions in the attractor of
+    ply                x                o             draw
+      0                0                0                1
+      1                0                0                9
+      2               48                0               24
+      3               64               50              138
+      4              584               36              136
+      5              336              540              264
+      6             1056              116              200
+      7               80              416              200
+      8              142                0               80
+      9                0                0                0
+    all             2310             1158             1052
+        finished positions                                       all, up to
+    ply            x won            o won            drawn         symmetry
+      0                0                0                0                1
+      1                0                0                0                3
+      2                0                0                0               12
+      3                0                0                0               38
+      4                0                0                0              108
+      5              120                0                0              174
+      6                0              148                0              204
+      7              444                0                0              153
+      8                0              168                0               57
+      9               62                0               16               15
+    all              626              316               16              765
   5478 positions, 765 up to symmetry
   plies to the end          x wins          o wins
                  0             626             316
@@ -26,6 +39,7 @@ Counts of the reference, by ply.
                  4              88              36
                  5              72              50
   draws                       1068
+  $ morpion stats t.att | awk 'length > 80'
   $ morpion stats t.att --json | cut -c 1-90
   {"game":"3,3","root":"9","bytes":*,"positions":5478,"canonical":765,"bits_a_positio* (glob)
   $ morpion stats t.att --json | tr '{' '\n' | sed -n '/"ply":5/,/canonical/p' | tr '\n' '{'
@@ -39,8 +53,8 @@ Where o began it stays o. All but the players' names is as where x did.
   3,3 from ox7 o: O wins in 5 plies
   $ morpion stats o.att | sed -n '1p;5p;6p'
   3,3 from ox7 o: * bytes, * bits a position (glob)
-      2            0            1            0  |          0          0          0  |            1
-      3            0            3            4  |          0          0          0  |            7
+      2                0                1                0
+      3                0                3                4
   $ morpion export o.att --limit 2
   position,ply,to_move,over,winner,category,distance,images,number
   ox7 o,2,o,0,2,win,5,1,15309

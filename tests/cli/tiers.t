@@ -39,8 +39,8 @@ Where o begins, all is the same but for the names.
   o7x3 o,2,o,0,2,win,5,4,354321
   $ morpion export x.att | cut -d, -f 2,4,6-8 >x.csv; morpion export o.att | cut -d, -f 2,4,6-8 | cmp - x.csv
   $ morpion stats o.att | sed -n 7p; morpion stats x.att | sed -n 7p
-      2            4          128            0  |          0          0          0  |           36
-      2          128            4            0  |          0          0          0  |           36
+      2                4              128                0
+      2              128                4                0
 
 Progress on a terminal: tier, positions, speed, time left.
 

@@ -206,8 +206,9 @@ What else can be got wrong, and what is seldom asked for.
                  1              14               0
                  2               0               1
   draws                         47
-  $ morpion menace train 3,3 --games 300 --empty resign -q -o r.menace >/dev/null; morpion menace train --resume --games 10 --empty refill -q -o r.menace | head -n 1
-  3,3: 10 games against self, seed 1; in all 310: 289 won, 5 drawn, 16 lost
+  $ morpion menace train 3,3 --games 300 --empty resign -q -o r.menace >/dev/null; morpion menace train --resume --games 10 --empty refill -q -o r.menace | head -n 2
+  3,3: 10 games against self, seed 1
+  in all 310: 289 won, 5 drawn, 16 lost
   $ morpion menace train 3,3 --games 20 --against r.menace -q -o s.menace >/dev/null; morpion menace train --resume --games 10 -q -o s.menace
   morpion: error: it was trained against another MENACE: name that one with --against FILE
   [3]
