@@ -45,14 +45,18 @@ static const char *read_thousandths(const char *text, uint64_t *number) {
     return at;
 }
 
-bool units_time(const char *text, uint64_t *milliseconds) {
+bool units_time_or_zero(const char *text, uint64_t *milliseconds) {
     static const char *const units[] = {"", "s", "ms", "m", "min", "h", NULL};
     static const uint64_t sizes[] = {1000, 1000, 1, 60000, 60000, 3600000};
     uint64_t thousandths = 0;
     const char *unit = read_thousandths(text, &thousandths);
     *milliseconds = thousandths;
-    if (!unit || !read_unit(unit, milliseconds, units, sizes) || !thousandths)
+    if (!unit || !read_unit(unit, milliseconds, units, sizes))
         return false;
     *milliseconds = (*milliseconds + 999) / 1000;
     return true;
+}
+
+bool units_time(const char *text, uint64_t *milliseconds) {
+    return units_time_or_zero(text, milliseconds) && *milliseconds;
 }

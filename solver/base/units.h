@@ -14,4 +14,7 @@ const char *units_digits(const char *text, uint64_t *number);
 bool units_size(const char *text, uint64_t *bytes);
 bool units_time(const char *text, uint64_t *milliseconds);
 
+/* A time that may be 0. */
+bool units_time_or_zero(const char *text, uint64_t *milliseconds);
+
 #endif

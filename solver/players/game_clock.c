@@ -15,8 +15,8 @@ bool game_clock_read(const char *text, struct game_clock *out) {
     memcpy(first, text, length);
     if (!units_time(first, &c.first) || c.first > GAME_CLOCK_MOST)
         return false;
-    if (text[length] &&
-        (!units_time(text + length + 1, &c.more) || c.more > GAME_CLOCK_MOST))
+    if (text[length] && (!units_time_or_zero(text + length + 1, &c.more) ||
+                         c.more > GAME_CLOCK_MOST))
         return false;
     game_clock_reset(&c);
     *out = c;

@@ -316,6 +316,8 @@ board, and that is part of the record.
   x to move (x *, o 1:00:00): b2 (glob)
   o plays ?? (x 2:*, o 2:*) (glob)
   x to move (x 2:*, o 2:*): quit (glob)
+  $ printf 'quit\n' | morpion play 3,3 --x human --o random --clock 5m+0s | grep 'to move'
+  x to move (x 5:00, o 5:00): quit
   $ sed -n 6p clock.txt
   clock 3600000 5400000 [89]* [89]* (glob)
   $ printf 'quit\n' | morpion play 3,3 --from clock.txt | tail -n 1; printf 'quit\n' | morpion play 3,3 --from clock.txt --clock 5m | grep -E 'to move'
