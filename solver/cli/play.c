@@ -88,6 +88,8 @@ static enum status play_on(struct play_session *t, struct reason *why) {
                 return ST_OK;
             if (input == PLAY_LATE)
                 t->record->late = mover;
+            if (input == PLAY_RESIGN)
+                t->record->resigned = mover;
         } else {
             enum status st = choose(t, mover, &move, why);
             if (st)

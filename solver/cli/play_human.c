@@ -39,6 +39,7 @@ static void help(const struct play_session *t) {
           "hint      show the value of the position and the best moves\n"
           "moves     show every move with its value\n"
           "save FILE save the game so far; play --from FILE continues it\n"
+          "resign    lose the game\n"
           "quit      end the game here, as do exit, q and the end of the "
           "input\n",
           t->show.out);
@@ -197,6 +198,8 @@ static enum play_input read_input(struct play_session *t, int *move) {
         return t->in->late ? PLAY_LATE : PLAY_QUIT;
     if (is_quit(line))
         return PLAY_QUIT;
+    if (strcasecmp(line, "resign") == 0)
+        return PLAY_RESIGN;
     if (!*line)
         return PLAY_AGAIN;
     strcpy(words, line);

@@ -39,10 +39,10 @@ const char *play_times(const struct play_session *t, char *out);
 
 /* What a human does -------------------------------------------------------- */
 
-enum play_input { PLAY_MOVE, PLAY_QUIT, PLAY_LATE, PLAY_AGAIN };
+enum play_input { PLAY_MOVE, PLAY_RESIGN, PLAY_QUIT, PLAY_LATE, PLAY_AGAIN };
 
-/* Asks for a move, and obeys commands, until there is one, the user quits, or
- * the time is over. Never PLAY_AGAIN. */
+/* Asks for a move, and obeys commands, until there is one, the user resigns
+ * or quits, or the time is over. Never PLAY_AGAIN. */
 enum play_input play_ask_move(struct play_session *t, int *move);
 
 /* Asks until the answer begins with one of the letters. False on 'quit' and at

@@ -127,6 +127,7 @@ All that can be said.
   hint      show the value of the position and the best moves
   moves     show every move with its value
   save FILE save the game so far; play --from FILE continues it
+  resign    lose the game
   quit      end the game here, as do exit, q and the end of the input
   x to move: save
   morpion: error: save: expected the name of a file, as in save game.txt
@@ -134,6 +135,21 @@ All that can be said.
   ended at xx1oo4
   $ printf 'b2\nundo\na1\nquit\n' | morpion play 3,3 --x human --seed 1 | tail -n 1
   ended at x* (glob)
+
+Who resigns has lost, and the record says how. A MENACE learns that it has won.
+
+  $ printf 'b2\nRESIGN\nn\n' | morpion play 3,3 --x human --o random --seed 1 -o gone.txt | tail -n 3; tail -n 2 gone.txt
+  x resigns, o wins: * (glob)
+  score: you 0, random 1, draws 0
+  play again? (y/n) n
+  moves b2 * (glob)
+  result x resigned
+  $ printf 'b2\nresign\n' | morpion play 3,3 --x human --o human --json --clock 5m 2>/dev/null | grep -o '"moves.*"winner":.'; morpion play 3,3 --from gone.txt | tail -n 1
+  "moves":["b2"],"position":"4x4","result":"o resigned","winner":1
+  x resigns, o wins: * (glob)
+  $ printf 'b2\nresign\nn\n' | morpion play 3,3 --x human --o menace | grep learned; morpion-viz game gone.txt -q -o gone.svg && grep -o 'O random: x resigned' gone.svg | sort -u
+  MENACE has learned from this win
+  O random: x resigned
 
 A game is saved, replayed and continued; a file that is no game is never lost.
 
