@@ -131,7 +131,9 @@ enum status atlas_load(struct atlas *a, const char *path, int *passed_over,
     char line[ATLAS_LINE_MAX + 2];
     *passed_over = 0;
     if (stat(path, &about) != 0)
-        return errno == ENOENT ? ST_OK : status_errno(why, "%s", path);
+        return errno == ENOENT || errno == ENOTDIR
+                   ? ST_OK
+                   : status_errno(why, "%s", path);
     if (!S_ISREG(about.st_mode))
         return status_fail(why, ST_IO, "%s: not a regular file", path);
     FILE *f = input_file_open(path);
