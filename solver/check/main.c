@@ -2,6 +2,7 @@
  *
  * A program of its own, so that whoever doubts the solver need not trust it: it
  * is linked from the checker, the board and its notation, and base alone. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,5 +68,11 @@ int main(int argc, char **argv) {
             worst = status > worst ? status : worst;
         }
     }
-    return fflush(stdout) == 0 ? worst : FAILED;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return worst;
+    fprintf(stderr,
+            "morpion-check: error: cannot write to standard output: "
+            "%s\n",
+            strerror(errno));
+    return FAILED;
 }

@@ -47,7 +47,8 @@ static void answer_lines(const struct batch *b, struct line_reader *in,
                          struct batch_run_state *c) {
     const char *text;
     size_t length;
-    while (!report_interrupted() && line_reader_next(in, &text, &length)) {
+    while (!report_interrupted() && !ferror(stdout) &&
+           line_reader_next(in, &text, &length)) {
         c->lines++;
         enum status st = answer_line(b, text, length, &c->failed, &c->why);
         if (c->failed)
@@ -69,10 +70,6 @@ int batch_run(const struct batch *b) {
     if (c.failed) {
         report_error("line %" PRIu64 ": %s", c.lines, c.why.text);
         status = PROGRAM_FAILED;
-    } else if (in->output_error) {
-        report_error("cannot write to standard output: %s",
-                     strerror(in->output_error));
-        status = PROGRAM_FAILED;
     } else if (in->error) {
         report_error("cannot read standard input: %s", strerror(in->error));
         status = PROGRAM_FAILED;
@@ -82,7 +79,7 @@ int batch_run(const struct batch *b) {
         status = PROGRAM_UNDECIDED;
     }
     /* One message is enough: program_run reports output that is lost. */
-    if (c.bad && status == PROGRAM_ANSWERED && fflush(stdout) == 0)
+    if (c.bad && status == PROGRAM_ANSWERED && !report_flush())
         report_error("no legal position in %" PRIu64 " of %" PRIu64 " lines",
                      c.bad, c.lines);
     if (c.bad)

@@ -32,7 +32,7 @@ void bot_options_show_choice(const struct bot_debug *t,
 /* Notes come after what was printed before. */
 static void begin_note(void) {
     report_watch_end();
-    fflush(stdout);
+    report_flush();
 }
 
 static void note_answer(void *debug, const struct answer *a) {

@@ -97,7 +97,7 @@ static int read_words(const struct options *o, struct atlas *a,
     for (int i = 0; i < o->word_count; i++) {
         struct game *g = NULL;
         struct reason why;
-        enum status st = game_new(o->words[i], &g, &why);
+        enum status st = program_new_game(o->words[i], &g, &why);
         const struct board *b = st ? NULL : game_board(g);
         if (!st && !b)
             st = status_fail(&why, ST_ILLEGAL,
@@ -164,7 +164,7 @@ static enum status run_atlas(const struct options *o, struct atlas *a,
             atlas_print(stdout, e);
         else if (!o->of[OPT_JSON].given)
             print_entry(e);
-        fflush(stdout);
+        report_flush();
     }
     return st;
 }

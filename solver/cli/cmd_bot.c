@@ -59,6 +59,7 @@ static enum status answer(void *arg, const struct state *s, bool *failed,
     struct thinker *p = arg;
     const struct game *g = p->game;
     enum value v;
+    (void)failed;
     p->debug.started = report_clock();
     if (game_over(g, s, &v))
         return status_fail(why, ST_ILLEGAL,
@@ -73,10 +74,7 @@ static enum status answer(void *arg, const struct state *s, bool *failed,
         char move[GAME_MOVE_TEXT_MAX];
         printf("%s\n", game_print_move(g, m.move, move));
     }
-    if (fflush(stdout) != 0) {
-        *failed = true;
-        return status_errno(why, "cannot write to standard output");
-    }
+    report_flush();
     bot_options_show_choice(&p->debug, &m);
     return ST_OK;
 }

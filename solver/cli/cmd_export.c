@@ -48,7 +48,7 @@ static enum status export_table(const struct options *o, struct reason *why) {
                : o->of[OPT_PLY].given ? GAME_PLIES_MAX + 1
                                       : -1,
         .all = o->of[OPT_ALL].given,
-        .output = path ? path : "standard output",
+        .output = path ? path : "to standard output",
         .limit = o->of[OPT_LIMIT].given ? o->of[OPT_LIMIT].number : UINT64_MAX,
     };
     const struct watch w = report_watch("positions", 0);

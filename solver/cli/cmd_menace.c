@@ -12,13 +12,10 @@ static enum status find_game(const struct options *o, struct game **g,
                              struct reason *why) {
     const char *path = o->word_count > 1 ? o->words[1] : NULL;
     const char *name = o->word_count > 2 ? o->words[2] : "3,3";
-    struct reason fault;
     if (path && o->word_count == 2 &&
         (!o->of[OPT_LEARN].given || access(path, F_OK) == 0))
         return menace_read_game(path, g, why);
-    enum status st = game_new(name, g, &fault);
-    return st ? status_fail(why, st, "game '%.100s': %.300s", name, fault.text)
-              : ST_OK;
+    return program_new_game(name, g, why);
 }
 
 /* MENACE plays the side that nobody else plays. */

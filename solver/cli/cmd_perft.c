@@ -45,7 +45,7 @@ static void show(const struct game *g, const struct state *s, int depth,
             show_json(g, position, plies, &n);
         else
             show_row(plies, &n);
-        fflush(stdout);
+        report_flush();
     }
 }
 

@@ -51,7 +51,7 @@ static void show_one(struct session *q, bool moves) {
             struct show remark = q->show;
             remark.out = stderr;
             remark.color = false;
-            fflush(q->show.out);
+            report_flush();
             show_answer_line(&remark, a);
         }
     } else if (moves) {

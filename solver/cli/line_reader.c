@@ -28,8 +28,7 @@ static void fill(struct line_reader *in) {
     memmove(in->buffer, in->buffer + in->at, in->end - in->at);
     in->end -= in->at;
     in->at = 0;
-    if (fflush(stdout) != 0) { /* nobody gets the answers */
-        in->output_error = errno;
+    if (report_flush()) { /* nobody gets the answers: program_run says so */
         in->at = in->end;
         in->finished = true;
         return;

@@ -20,14 +20,14 @@ struct line_reader {
     struct timespec until; /* on the monotonic clock */
     bool late;             /* the last call waited in vain */
     int error;             /* errno of a read that failed */
-    int output_error;      /* errno of a flush that failed */
 };
 
 /* Sets *text to the next line without its end (\n or \r\n), valid until the
  * next call. A line longer than LINE_READER_MAX sets *length to LINE_READER_MAX
  * + 1, and its text must not be used. False at the end of the input, on Ctrl-C,
- * or after a failure, which sets `error` or `output_error`; also when the time
- * is over, which sets `late` and does not end the input. */
+ * after a failure to read, which sets `error`, or to write, which report_flush
+ * tells; also when the time is over, which sets `late` and does not end the
+ * input. */
 bool line_reader_next(struct line_reader *in, const char **text,
                       size_t *length);
 

@@ -9,7 +9,7 @@
 #include "base/units.h"
 #include "cli/cli_options.h"
 #include "players/learn_log.h"
-#include "program/report.h"
+#include "program/program.h"
 
 struct training {
     const struct options *options;
@@ -88,12 +88,9 @@ static struct menace_options training_options(const struct training *t,
 static enum status find_game(struct training *t, struct reason *why) {
     const struct options *o = t->options;
     const char *name = o->word_count > 1 ? o->words[1] : "3,3";
-    struct reason fault;
     if (o->of[OPT_RESUME].given && o->word_count < 2)
         return menace_read_game(o->of[OPT_OUTPUT].text, &t->game, why);
-    enum status st = game_new(name, &t->game, &fault);
-    return st ? status_fail(why, st, "game '%.100s': %.300s", name, fault.text)
-              : ST_OK;
+    return program_new_game(name, &t->game, why);
 }
 
 static enum status begin_anew(struct training *t, struct reason *why) {

@@ -489,8 +489,7 @@ static enum status play_games(struct play_session *t, struct reason *why) {
 }
 
 static int input_failed(const struct line_reader *in) {
-    report_error("standard %s: %s", in->error ? "input" : "output",
-                 strerror(in->error ? in->error : in->output_error));
+    report_error("cannot read standard input: %s", strerror(in->error));
     return PROGRAM_FAILED;
 }
 
@@ -512,8 +511,7 @@ static int play(struct play_session *t) {
     }
     if (st)
         return report_status(st, &why);
-    return t->in->error || t->in->output_error ? input_failed(t->in)
-                                               : PROGRAM_ANSWERED;
+    return t->in->error ? input_failed(t->in) : PROGRAM_ANSWERED;
 }
 
 int play_run(struct play *p) {

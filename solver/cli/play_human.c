@@ -123,7 +123,7 @@ static void echo(FILE *out, const char *line) {
     for (; *line; line++)
         fputc(' ' <= *line && *line <= '~' ? *line : '?', out);
     fputc('\n', out);
-    fflush(out);
+    report_flush();
 }
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
@@ -133,7 +133,7 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 static bool read_line(struct play_session *t, char *line) {
     const char *text;
     size_t length;
-    fflush(t->show.out);
+    report_flush();
     if (!line_reader_next(t->in, &text, &length))
         return false;
     const bool too_long = length > LINE_READER_MAX;

@@ -13,7 +13,7 @@ int verdict_status(const struct options *o, enum status st,
         json_text(&j, "error", why->text);
         json_close(&j, '}');
         putchar('\n');
-        fflush(stdout);
+        report_flush();
     }
     const int exit_status = report_status(st, why);
     return st == ST_FORMAT ? PROGRAM_BAD_TABLE : exit_status;

@@ -166,10 +166,10 @@ int program_run(const struct program *p, int argc, char **argv) {
     const int status = dispatch(p, argc, argv);
     report_watch_end();
     /* An answer that could not be written was not given. */
-    errno = 0;
-    if ((fflush(stdout) != 0 || ferror(stdout)) && status != PROGRAM_FAILED) {
-        report_error("cannot write to standard output%s%s", errno ? ": " : "",
-                     errno ? strerror(errno) : "");
+    const int error = report_flush();
+    if ((error || ferror(stdout)) && status != PROGRAM_FAILED) {
+        report_error("cannot write to standard output%s%s", error ? ": " : "",
+                     error ? strerror(error) : "");
         return PROGRAM_FAILED;
     }
     return status;
@@ -188,16 +188,22 @@ static bool misused(const struct options *o, int *exit_status) {
     return true;
 }
 
+enum status program_new_game(const char *name, struct game **out,
+                             struct reason *why) {
+    struct reason cause;
+    enum status st = game_new(name, out, &cause);
+    return st ? status_fail(why, st, "game '%.100s': %.300s", name, cause.text)
+              : ST_OK;
+}
+
 struct game *program_read_game_alone(const struct options *o,
                                      struct state *start, int *exit_status) {
     struct game *g;
     struct reason why;
     if (misused(o, exit_status))
         return NULL;
-    enum status st = game_new(o->words[0], &g, &why);
+    enum status st = program_new_game(o->words[0], &g, &why);
     if (st) {
-        const struct reason cause = why;
-        status_fail(&why, st, "game '%.100s': %s", o->words[0], cause.text);
         *exit_status = report_status(st, &why);
         return NULL;
     }
@@ -215,13 +221,6 @@ struct game *program_read_game(const struct options *o, struct state *s,
     return NULL;
 }
 
-/* A named pipe counts, a folder does not: "." may be a mistyped position. */
-static bool is_file(const char *path) {
-    struct stat about;
-    return stat(path, &about) == 0 &&
-           (S_ISREG(about.st_mode) || S_ISFIFO(about.st_mode));
-}
-
 static bool is_stone(char c) { return c && strchr("xoXO", c); }
 
 /* Is a word more like "game.txt" than like a position or a move? Two letters in
@@ -232,6 +231,14 @@ static bool like_name(const char *word) {
         found |= isalpha((unsigned char)c[0]) && isalpha((unsigned char)c[1]) &&
                  !(is_stone(c[0]) && is_stone(c[1]));
     return found && *word != '-';
+}
+
+/* Named pipes and devices count. A folder does only if its name is no mistyped
+ * position, as "." may be. */
+static bool is_file(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 &&
+           (!S_ISDIR(about.st_mode) || like_name(path));
 }
 
 /* Reports why a word is neither a position nor a saved game. */

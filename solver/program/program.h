@@ -45,6 +45,10 @@ size_t program_form(const char **at);
 /* Runs the command that argv names; returns the exit status. */
 int program_run(const struct program *p, int argc, char **argv);
 
+/* game_new, with the name in the reason. */
+enum status program_new_game(const char *name, struct game **out,
+                             struct reason *why);
+
 /* Reads words[0] as a game and words[1], if there is one, as program_read_word
  * does (otherwise *s is the start). A failure is reported and sets
  * *exit_status; then the result is NULL and nothing needs freeing. */

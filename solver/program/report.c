@@ -1,6 +1,7 @@
 #include "program/report.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
@@ -24,6 +25,7 @@ static struct {
     double shown;            /* when progress was last shown */
     bool terminal;           /* stderr is one */
     bool line;               /* a progress line is on the screen */
+    int output_error;        /* errno of report_flush, or 0 */
     pthread_mutex_t lock;    /* guards what follows */
     struct progress latest;
     bool counting;          /* the next two are set */
@@ -36,6 +38,7 @@ static _Atomic int interrupted;
 
 void report_init(const char *program) {
     report.program = program;
+    report.output_error = 0;
     interrupted = 0; /* from an earlier run in this process */
     /* A file over the size limit is an error like a full disk and must not kill
      * the process. */
@@ -121,12 +124,18 @@ struct report_name report_name(const char *name) {
     return n;
 }
 
+int report_flush(void) {
+    if (fflush(stdout) != 0 && !report.output_error)
+        report.output_error = errno;
+    return report.output_error;
+}
+
 static void say(const char *kind, const char *fmt, va_list args) {
     char text[1024];
     vsnprintf(text, sizeof text, fmt, args);
     make_printable(text);
     report_watch_end();
-    fflush(stdout);
+    report_flush();
     fprintf(stderr, "%s: %s%s\n", report.program, kind, text);
 }
 

@@ -38,6 +38,10 @@ __attribute__((format(printf, 1, 2))) void report_error(const char *fmt, ...);
 /* Prints one line, "PROGRAM: ...", unless quiet. */
 __attribute__((format(printf, 1, 2))) void report_note(const char *fmt, ...);
 
+/* Flushes standard output. Returns 0, or the errno of the first time that this
+ * failed: stdio forgets it. */
+int report_flush(void);
+
 /* Prints the reason as an error and returns the exit status for st. */
 int report_status(enum status st, const struct reason *why);
 

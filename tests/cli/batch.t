@@ -71,7 +71,16 @@ A broken table ends the batch; a full disk is not an answer.
   morpion: error: cannot read standard input: Is a directory
   [1]
   $ printf 'xx7\n' | morpion query 3,3 - >/dev/full
-  morpion: error: cannot write to standard output* (glob)
+  morpion: error: cannot write to standard output: No space left on device
+  [1]
+
+Every command says so in the same words.
+
+  $ morpion solve 3,3 --certificate 3.proof -q >/dev/null; for c in 'atlas 3,3' 'atlas 3,3 --json' 'perft 3,3' 'perft 3,3 --json' 'bot 3,3' 'bot 3,3 -' 'query 3,3 -' 'notation 3,3 -' 'export t.att' 'play 3,3 --x human' 'moves 3,3' 'check 3.proof'; do printf '9\n9\n' | morpion $c >/dev/full; echo $?; done 2>&1 | sort | uniq -c | sed 's/^ *//'
+  12 1
+  12 morpion: error: cannot write to standard output: No space left on device
+  $ morpion-check 3.proof >/dev/full
+  morpion-check: error: cannot write to standard output: No space left on device
   [1]
   $ cp t.att broken.att; printf xx | dd of=broken.att bs=1 seek=200 conv=notrunc status=none; printf 'xx7\n9\nx8\n' | morpion query 3,3 - --table broken.att
   error: line 1: 2 x and 0 o: * (glob)

@@ -29,8 +29,8 @@ Who begins is asked where nobody says so.
   $ printf '' | morpion play 3,3
   who begins: you, the program, or lots? (y/p/l) ended at 9
   $ morpion play 3,3 --x human <. 2>&1 >/dev/null; morpion menace train 3,3 --games 1 -q -o m >/dev/null; morpion menace play m --learn <. 2>&1 >/dev/null
-  morpion: error: standard input: Is a directory
-  morpion: error: standard input: Is a directory
+  morpion: error: cannot read standard input: Is a directory
+  morpion: error: cannot read standard input: Is a directory
   [1]
   $ printf 'maybe\nyou\nb2\n' | morpion play 3,3 --seed 1 2>&1 | head -n 14
   who begins: you, the program, or lots? (y/p/l) maybe

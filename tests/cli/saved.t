@@ -55,6 +55,17 @@ gets the message for positions.
   morpion: error: position '.': 1 cell: a 3x3 board has 9
   morpion: error: position 'gmae.txt': there is no such file, and as a position: expected x, o, . or a number of empty cells, found 'g' at character 1
   [3]
+  $ : >empty; mkdir folder; for f in empty /dev/null folder; do morpion query 3,3 $f; echo $?; morpion-viz game $f; done
+  morpion: error: empty: an empty file, not a saved game
+  1
+  morpion-viz: error: empty: an empty file, not a saved game
+  morpion: error: /dev/null: an empty file, not a saved game
+  1
+  morpion-viz: error: /dev/null: an empty file, not a saved game
+  morpion: error: folder: Is a directory
+  1
+  morpion-viz: error: folder: Is a directory
+  [1]
   $ echo hello >x6; morpion query 3,3 x6; morpion solve 3,3 -q -o 3.att >out; morpion query 3,3 3.att
   morpion: error: x6: not a saved game; as a position: 7 cells: a 3x3 board has 9
   morpion: error: 3.att: a table, not a saved game

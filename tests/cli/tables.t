@@ -152,7 +152,7 @@ Ultimate and boards of more than 40 cells have no number. A number of 40 cells m
   morpion: error: cannot write same: it is the table to export
   t.att: 3,3, 207 positions kept, checksums: good
   $ morpion export t.att >/dev/full
-  morpion: error: cannot write standard output: No space left on device
+  morpion: error: cannot write to standard output: No space left on device
   [1]
   $ morpion solve 4,3 -o 4,3.att -q >/dev/null; (ulimit -f 100; morpion export 4,3.att -o x.csv; morpion export 4,3.att -f sqlite -o x.db); ls x.*
   morpion: error: cannot write x.csv: File too large
