@@ -18,7 +18,7 @@ enum {
     WIDTH = ACROSS * SQUARE + (ACROSS - 1) * GAP_X + 2 * MARGIN,
 };
 
-static const char *const title =
+static const char *const usual_title =
     "Who wins T(n,k)? All boards up to 8 × 8, rows "
     "down, columns across";
 
@@ -115,7 +115,7 @@ static void explain(struct heading_legend *l, const struct atlas *a) {
 /* Draws from the top down, or only measures if c is NULL. Returns the height.
  */
 static double put_all(struct chart *c, const struct options *o,
-                      struct atlas *a) {
+                      const char *title, struct atlas *a) {
     struct heading_legend legend = {0};
     struct heading_place place = {
         {MARGIN, MARGIN}, WIDTH - 2 * MARGIN, CHART_LEFT};
@@ -139,11 +139,14 @@ static double put_all(struct chart *c, const struct options *o,
 static enum status print(struct picture *p, struct atlas *a, FILE *out,
                          struct reason *why) {
     struct chart c;
-    const struct chart_paper paper = {WIDTH, put_all(NULL, p->options, a), 1};
+    struct report_name own;
+    const char *title = output_chosen_title(p->options, usual_title, &own);
+    const struct chart_paper paper = {WIDTH,
+                                      put_all(NULL, p->options, title, a), 1};
     enum status st = chart_begin(&c, out, p->format, paper, title, why);
     if (st)
         return st;
-    put_all(&c, p->options, a);
+    put_all(&c, p->options, title, a);
     chart_end(&c);
     return ST_OK;
 }
@@ -209,8 +212,8 @@ const struct command draw_atlas = {
         "that nobody has tried.\n\n"
         "Examples:\n"
         "  morpion-viz atlas -o atlas.png\n",
-    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_NO_TITLE) |
-               OPTION_BIT(OPT_NO_LEGEND),
+    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TITLE) |
+               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND),
     .words_min = 0,
     .words_max = 1,
     .run = run,

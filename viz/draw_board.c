@@ -7,8 +7,9 @@
 static enum status print(const struct picture *p, const struct answer *a,
                          FILE *out, struct reason *why) {
     char title[OUTPUT_TITLE_MAX];
+    struct report_name own;
     const struct answer_board_words words = {
-        .title = output_title(p, title),
+        .title = output_chosen_title(p->options, output_title(p, title), &own),
         .no_title = p->options->of[OPT_NO_TITLE].given,
         .no_legend = p->options->of[OPT_NO_LEGEND].given};
     return answer_board_draw(out, p->format, p->game, a, &words, why);
@@ -81,8 +82,8 @@ const struct command draw_board = {
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
                OPTION_BIT(OPT_FROM) | OPTION_BIT(OPT_PLY) |
-               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND) |
-               OPTION_BIT(OPT_PLAIN),
+               OPTION_BIT(OPT_TITLE) | OPTION_BIT(OPT_NO_TITLE) |
+               OPTION_BIT(OPT_NO_LEGEND) | OPTION_BIT(OPT_PLAIN),
     .words_min = 1,
     .words_max = 2,
     .run = run,

@@ -5,7 +5,6 @@
 #include "base/bits.h"
 #include "chart_board.h"
 #include "commands.h"
-#include "heading.h"
 #include "output.h"
 #include "palette.h"
 #include "players/menace.h"
@@ -276,11 +275,12 @@ static void put_frame(struct chart *c, const struct deck *d,
                       const char *title) {
     char page[64];
     snprintf(page, sizeof page, "page %d of %d", c->page + 1, d->paper.pages);
-    if (!d->options->of[OPT_NO_TITLE].given)
-        heading_title(c, title,
-                      (struct heading_place){{MARGIN, MARGIN - 6},
-                                             d->paper.width - 2 * MARGIN,
-                                             CHART_LEFT});
+    if (!d->options->of[OPT_NO_TITLE].given) /* there is room for one line */
+        chart_text(
+            c, (struct chart_point){MARGIN, MARGIN + 4.5}, CHART_LEFT,
+            chart_fitted((struct chart_font){CHART_TITLE, PALETTE_INK, true},
+                         title, d->paper.width - 2 * MARGIN),
+            title);
     if (!d->options->of[OPT_NO_LEGEND].given)
         put_legend(c, d, MARGIN + 24);
     chart_text(c,
@@ -346,9 +346,11 @@ static enum status check_size(const struct picture *p, const struct deck *d,
 static enum status print(const struct picture *p, struct deck *d, FILE *out,
                          struct reason *why) {
     struct chart c;
-    char title[128];
+    char usual[128];
+    struct report_name own;
     d->paper.pages = (int)pages_of(d);
-    title_of(d, title, sizeof title);
+    title_of(d, usual, sizeof usual);
+    const char *title = output_chosen_title(p->options, usual, &own);
     enum status st = check_size(p, d, why);
     if (!st)
         st = chart_begin(&c, out, p->format, d->paper, title, why);
@@ -395,7 +397,7 @@ static enum status draw_menace(struct picture *p, const struct menace *m,
 
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     const char *path = p->options->words[0];
-    const struct watch watch = report_watch("positions", 0);
+    const struct watch watch = report_watch("boxes", 0);
     struct game *g = NULL;
     struct menace *m = NULL;
     enum status st = menace_read_game(path, &g, why);
@@ -431,8 +433,8 @@ const struct command draw_boxes = {
         "o.pdf\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_FOR) |
                OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_MAX_NODES) |
-               OPTION_BIT(OPT_PAPER) | OPTION_BIT(OPT_NO_TITLE) |
-               OPTION_BIT(OPT_NO_LEGEND),
+               OPTION_BIT(OPT_PAPER) | OPTION_BIT(OPT_TITLE) |
+               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND),
     .texts =
         (const struct option_text[]){
             {OPT_MAX_NODES, NULL, "draw at most N boxes (default 500)"},

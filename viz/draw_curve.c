@@ -21,7 +21,7 @@ enum {
     POINTS_MAX = 800
 };
 
-static const char *const title =
+static const char *const usual_title =
     "How MENACE learns: its play judged exactly, over all games";
 
 static const struct chart_font text_font = {CHART_TEXT, PALETTE_INK, false},
@@ -157,7 +157,8 @@ static double draw_legend(struct chart *c, double top) {
 
 /* Draws title and legend, or only measures them if c is NULL. Returns where
  * they end. */
-static double draw_heading(struct chart *c, const struct options *o) {
+static double draw_heading(struct chart *c, const struct options *o,
+                           const char *title) {
     struct heading_place where = {{LEFT, MARGIN}, WIDTH, CHART_LEFT};
     if (!o->of[OPT_NO_TITLE].given)
         where.at.y += heading_title(c, title, where) + 4;
@@ -180,9 +181,11 @@ static void draw_all(struct curve *c) {
 
 static enum status draw_log(struct picture *p, const struct learn_log *log,
                             FILE *out, struct reason *why) {
+    struct report_name own;
+    const char *title = output_chosen_title(p->options, usual_title, &own);
     struct curve c = {.log = log,
                       .games_max = log->rows[log->count - 1].counts.games,
-                      .top = draw_heading(NULL, p->options),
+                      .top = draw_heading(NULL, p->options, title),
                       .points = calloc(POINTS_MAX + 1, sizeof *c.points)};
     const struct chart_paper paper = {LEFT + WIDTH + RIGHT,
                                       bottom_of(&c, PANELS - 1) + AXIS, 1};
@@ -190,7 +193,7 @@ static enum status draw_log(struct picture *p, const struct learn_log *log,
         c.points ? chart_begin(&c.chart, out, p->format, paper, title, why)
                  : status_fail(why, ST_NOMEM, "out of memory");
     if (!st) {
-        draw_heading(&c.chart, p->options);
+        draw_heading(&c.chart, p->options, title);
         draw_all(&c);
         chart_end(&c.chart);
     }
@@ -223,8 +226,8 @@ const struct command draw_curve = {
         "Examples:\n"
         "  morpion menace train 3,3 --games 50000 --log m.csv -o m.menace\n"
         "  morpion-viz curve m.csv -o curve.svg\n",
-    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_NO_TITLE) |
-               OPTION_BIT(OPT_NO_LEGEND),
+    .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TITLE) |
+               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND),
     .words_min = 1,
     .words_max = 1,
     .run = run,

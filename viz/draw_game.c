@@ -54,6 +54,7 @@ struct history {
     const struct options *options;
     const struct game *game;
     const struct game_record *record;
+    const char *title;
     struct moment moments[GAME_PLIES_MAX + 1];
     bool undecided;
     int a_row;   /* positions in each row of lanes */
@@ -480,12 +481,10 @@ static void explain(struct heading_legend *l, const struct history *h) {
 
 /* Returns where title and legend end. */
 static double draw_heading(struct chart *c, const struct history *h) {
-    char title[256];
     struct heading_legend legend = {0};
     struct heading_place place = {{LEFT, MARGIN}, WIDTH, CHART_LEFT};
-    title_of(h, title, sizeof title);
     if (!h->options->of[OPT_NO_TITLE].given)
-        place.at.y += heading_title(c, title, place) + 4;
+        place.at.y += heading_title(c, h->title, place) + 4;
     if (!h->options->of[OPT_NO_LEGEND].given) {
         explain(&legend, h);
         place.at.y += heading_legend(c, &legend, place) + 6;
@@ -504,15 +503,17 @@ static enum status draw_history(const struct picture *p, struct history *h,
     const int positions = h->record->count + 1;
     const int rows = (positions + PLIES_A_ROW - 1) / PLIES_A_ROW;
     struct chart c;
-    char title[256];
+    char usual[256];
+    struct report_name own;
+    title_of(h, usual, sizeof usual);
+    h->title = output_chosen_title(p->options, usual, &own);
     h->a_row = (positions + rows - 1) / rows;
     h->step = (double)WIDTH / h->a_row;
     h->top = draw_heading(NULL, h);
-    title_of(h, title, sizeof title);
     enum status st = chart_begin(
         &c, out, p->format,
         (struct chart_paper){LEFT + WIDTH + MARGIN, draw_below(NULL, h), 1},
-        title, why);
+        h->title, why);
     if (st)
         return st;
     draw_heading(&c, h);
@@ -572,7 +573,8 @@ const struct command draw_game = {
         "  morpion-viz game game.txt -o game.png\n",
     .options = OPTION_BIT(OPT_OUTPUT) | OPTION_BIT(OPT_TABLE) |
                OPTION_BIT(OPT_MEMORY) | OPTION_BIT(OPT_TIME) |
-               OPTION_BIT(OPT_NO_TITLE) | OPTION_BIT(OPT_NO_LEGEND),
+               OPTION_BIT(OPT_TITLE) | OPTION_BIT(OPT_NO_TITLE) |
+               OPTION_BIT(OPT_NO_LEGEND),
     .words_min = 1,
     .words_max = 1,
     .run = run,

@@ -375,8 +375,6 @@ static const char *misuse(const struct options *o) {
         return "--columns goes with --mode pv";
     if (of[OPT_COLUMNS].given && of[OPT_DIRECTION].given)
         return "--columns and --direction are two layouts: give one";
-    if (of[OPT_TITLE].given && of[OPT_NO_TITLE].given)
-        return "--title and --no-title: give one";
     return NULL;
 }
 

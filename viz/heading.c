@@ -43,7 +43,8 @@ static double put_paragraph(struct chart *c, const char *text,
             chart_text(c,
                        (struct chart_point){where.at.x,
                                             where.at.y + height + step / 2},
-                       where.align, font, line);
+                       where.align, chart_fitted(font, line, where.width),
+                       line);
         height += step;
         text += bytes;
         text += *text == ' ';

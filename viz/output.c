@@ -9,6 +9,7 @@
 
 #include "base/atomic_file.h"
 #include "base/input_file.h"
+#include "viz_options.h"
 
 char *output_title(const struct picture *p, char *out) {
     if (!game_ply(p->game, &p->state)) {
@@ -23,6 +24,14 @@ char *output_title(const struct picture *p, char *out) {
                  game_print(p->game, &p->state, text));
     }
     return out;
+}
+
+const char *output_chosen_title(const struct options *o, const char *usual,
+                                struct report_name *room) {
+    if (!o->of[OPT_TITLE].given)
+        return usual;
+    *room = report_name(o->of[OPT_TITLE].text);
+    return room->text;
 }
 
 /* Draws; ST_STOPPED if a signal arrived meanwhile. */
@@ -183,11 +192,16 @@ static bool is_input(const struct options *o, const char *path) {
     return same;
 }
 
-/* Reads where the drawing goes and in which format. Returns an exit status,
+/* Reads where the drawing goes and in which format, and looks at the options
+ * that all pictures have. Returns an exit status,
  * PROGRAM_ANSWERED if all is well. */
 static int read_output(const struct options *o, struct picture *p) {
     struct reason why;
     *p = (struct picture){.options = o, .path = o->of[OPT_OUTPUT].text};
+    if (o->of[OPT_TITLE].given && o->of[OPT_NO_TITLE].given) {
+        report_error("--title and --no-title: give one");
+        return PROGRAM_USAGE;
+    }
     if (!p->path)
         return PROGRAM_ANSWERED;
     if (render_format_of(p->path, &p->format, &why)) {

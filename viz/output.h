@@ -22,6 +22,11 @@ struct picture {
 enum { OUTPUT_TITLE_MAX = GAME_TITLE_MAX + GAME_TEXT_MAX + 16 };
 char *output_title(const struct picture *p, char *out);
 
+/* What --title says, made printable, or else the usual title. `room` must stay
+ * as long as what is returned. */
+const char *output_chosen_title(const struct options *o, const char *usual,
+                                struct report_name *room);
+
 /* Writes a picture: DOT, or the SVG or PDF of a chart. */
 typedef enum status output_draw(struct picture *p, FILE *out,
                                 struct reason *why);

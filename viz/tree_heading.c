@@ -34,17 +34,15 @@ static void mode_title(const struct tree_options *t, char *out, size_t size) {
 
 static void make_title(const struct picture *p, const struct tree_options *t,
                        const struct visits *v, struct tree_heading *h) {
-    char start[OUTPUT_TITLE_MAX], rest[128];
-    const struct option_value *own = &p->options->of[OPT_TITLE];
-    if (own->given) {
-        snprintf(h->title, sizeof h->title, "%s", report_name(own->text).text);
-        return;
-    }
+    char start[OUTPUT_TITLE_MAX], rest[128], usual[OUTPUT_TITLE_MAX + 128];
+    struct report_name own;
     if (v)
         searched_title(v, rest, sizeof rest);
     else
         mode_title(t, rest, sizeof rest);
-    snprintf(h->title, sizeof h->title, "%s; %s", output_title(p, start), rest);
+    snprintf(usual, sizeof usual, "%s; %s", output_title(p, start), rest);
+    snprintf(h->title, sizeof h->title, "%s",
+             output_chosen_title(p->options, usual, &own));
 }
 
 /* Legend ------------------------------------------------------------------- */

@@ -50,6 +50,14 @@ Programs that read aloud find a title, also if none is drawn. What a title takes
   X &lt;&amp;&quot;&gt;]]&gt;(\)%d, O
   T(3,3): X <&">]]>(\)%d, O random: x won
   PNG
+  $ for p in 'board 4,3 6x2o6' 'game g.txt' 'curve m.csv' 'atlas a.jsonl' 'boxes m.menace'; do morpion-viz $p -q --title 'A < B' -o own.svg; xmllint --noout own.svg; grep -c '<title id="title">A &lt; B</title>' own.svg; grep -o '^<text.*>A &lt; B<' own.svg | sort -u | wc -l; morpion-viz $p --title x --no-title; done | paste -sd ' '
+  morpion-viz: error: --title and --no-title: give one
+  morpion-viz: error: --title and --no-title: give one
+  morpion-viz: error: --title and --no-title: give one
+  morpion-viz: error: --title and --no-title: give one
+  morpion-viz: error: --title and --no-title: give one
+  1 1 1 1 1 1 1 1 1 1
+  $ for p in 'board 4,3 6x2o6' 'game g.txt' 'curve m.csv' 'atlas a.jsonl' 'boxes m.menace'; do morpion-viz $p -q --title "$(printf 'é%.0s' $(seq 500)) $(printf 'word %.0s' $(seq 90))" -o own.svg; xmllint --noout own.svg; done
   $ sed '/^[xo] /d' g.txt >nameless.txt; morpion-viz game nameless.txt -o n.svg; grep -o '<title.*' n.svg
   <title id="title">T(3,3): X, O: x won</title>
 
