@@ -56,6 +56,7 @@ static enum status ask_open(struct asking *k, struct answer *a,
     if (st && !status_undecided(st))
         return status_fail(why, st, "%s", a->why.text);
     take_finding(a, &f);
+    k->value_alone = f.value_alone;
     if (st && oracle_is_table_alone(k->oracle))
         return ST_OK; /* the table does not hold the moves either */
     return ask_moves(k, a, why);
@@ -84,6 +85,7 @@ enum status answer_ask(struct oracle *o, const struct state *s,
     struct asking k; /* to clear its moves would take a tenth of a question */
     k.oracle = o;
     k.game = oracle_game(o);
+    k.value_alone = false;
     k.question = oracle_begin(o, s);
     keep_time_for_estimates(&k);
     a->state = *s;

@@ -25,6 +25,7 @@ struct asking {
     struct oracle *oracle;
     const struct game *game;
     struct oracle_question question;
+    bool value_alone;    /* of the position, as in struct finding */
     struct timespec end; /* if timed: when the answer has to be there */
     struct candidates moves;
 };

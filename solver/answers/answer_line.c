@@ -1,7 +1,5 @@
 #include "answers/answer_internal.h"
 
-#include <string.h>
-
 static bool is_best(const struct answer *a, int move) {
     for (int i = 0; i < a->best_count; i++)
         if (a->moves[i].move == move)
@@ -48,9 +46,9 @@ static enum status best_step(struct asking *k, const struct answer *a,
                              struct step *step, struct reason *why) {
     if (worth->value == VALUE_DRAW && liked_draw(k, a, from, step))
         return ST_OK;
-    /* What the atlas knows may be beyond the decider: proving it again, to find
-     * one more move, would take all visits. */
-    if (!k->question.timed && strcmp(a->source, "atlas") == 0)
+    /* Without a limit on time, a search for one more move could use up all
+     * visits. */
+    if (!k->question.timed && k->value_alone)
         return status_fail(why, ST_MISSING, "the line goes no further");
     oracle_allow(&k->question, oracle_time_left(&k->question));
     if (k->question.values_only && worth->distance &&

@@ -299,6 +299,7 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
     enum status st = ST_STOPPED;
     f->source = o->memo->name;
     f->certificate = f->atlas_file = NULL;
+    f->value_alone = false;
     /* Report the reason of the first engine, not of later ones. */
     bool told = false, asked = false;
     for (int i = 0; i < count && status_undecided(st); i++) {

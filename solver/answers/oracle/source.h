@@ -18,6 +18,9 @@ struct finding {
     /* The checksum of a proof of the value, if the source names one, or NULL.
      * It stays until source_free. */
     const char *certificate;
+    /* The source knows the value but no play; to search for play may take very
+     * long. */
+    bool value_alone;
     /* If it is an entry of the user's atlas: that file, or NULL. */
     const char *atlas_file;
 };

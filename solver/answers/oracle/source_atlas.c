@@ -30,6 +30,7 @@ static enum status find(struct source *self, const struct state *s,
     *f = finding_exact(a->entry.outcome, self->name);
     if (*a->entry.certificate)
         f->certificate = a->entry.certificate;
+    f->value_alone = true;
     f->atlas_file = a->entry.shipped ? NULL : a->file;
     return ST_OK;
 }
