@@ -35,8 +35,8 @@ What solver/EXERCISE.md shows. The position 7875 of the exercise lies in the att
   morpion-viz: full: 39 positions, 38 moves; nothing left out; values from ./3,3.att
   PNG
   $ morpion search 3,3 --depth 9 --compare | grep -E '^(minimax|alpha-beta) '
-  minimax                           549946               * (glob)
-  alpha-beta                         20866               * (glob)
+  minimax                           549946 * (glob)
+  alpha-beta                         20866 * (glob)
   $ morpion-viz tree 3,3 oxx1xo3 --mode alphabeta -o ab.png
   morpion-viz: alphabeta: 27 positions drawn; alpha-beta visits 27 of minimax's 39 nodes, 4 moves cut off; nothing left out
   $ morpion menace train 3,3 --games 1000 --log m.csv -o m.menace -q | tail -n 1
