@@ -221,8 +221,10 @@ static int columns(void) {
     return wide < LINE_MAX_COLUMNS ? wide : LINE_MAX_COLUMNS;
 }
 
+/* Leaves the cursor at the beginning. In a window that becomes narrower most
+ * terminals break the line in two; from its beginning all of it is erased. */
 static void draw_line(const char *text) {
-    fprintf(stderr, "\r%s: %s\033[K", report.program, text);
+    fprintf(stderr, "\r%s: %s\033[J\r", report.program, text);
     report.line = true;
 }
 
@@ -317,6 +319,6 @@ void report_watch_restart(void) {
 void report_watch_end(void) {
     if (!report.line)
         return;
-    fputs("\r\033[K", stderr);
+    fputs("\r\033[J", stderr);
     report.line = false;
 }

@@ -1,0 +1,117 @@
+/* The progress line on a terminal, here a pseudo-terminal. */
+#include <criterion/criterion.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "support.h"
+
+TestSuite(report, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
+
+/* The last line of a terminal that breaks lines anew when its width changes, as
+ * most do: cell i is in column i % columns. */
+struct screen {
+    int fd;
+    pid_t child;
+    size_t columns, cursor;
+    char cells[1 << 10];
+    int drawn; /* how often the cursor went to the left */
+};
+
+static void set_columns(struct screen *s, size_t columns) {
+    const struct winsize w = {.ws_row = 24, .ws_col = (unsigned short)columns};
+    cr_assert_eq(ioctl(s->fd, TIOCSWINSZ, &w), 0);
+    s->columns = columns;
+}
+
+static void begin(struct screen *s, const char *command, size_t columns) {
+    const struct winsize w = {.ws_row = 24, .ws_col = (unsigned short)columns};
+    *s = (struct screen){.columns = columns};
+    memset(s->cells, ' ', sizeof s->cells);
+    s->child = forkpty(&s->fd, NULL, NULL, &w);
+    cr_assert(s->child >= 0);
+    if (s->child == 0) {
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
+    }
+}
+
+static void end(struct screen *s) {
+    kill(s->child, SIGKILL);
+    cr_assert_eq(waitpid(s->child, NULL, 0), s->child);
+    close(s->fd);
+}
+
+static void erase(struct screen *s, size_t count) {
+    memset(s->cells + s->cursor, ' ', count);
+}
+
+static void show(struct screen *s, char c) {
+    cr_assert_lt(s->cursor, sizeof s->cells);
+    if (c == '\n') {
+        s->cursor = 0;
+        erase(s, sizeof s->cells);
+    } else if (c == '\r') {
+        s->cursor -= s->cursor % s->columns;
+        s->drawn++;
+    } else {
+        s->cells[s->cursor++] = c;
+    }
+}
+
+/* Shows output. Sequences: "\033[K" erases to the right end, "\033[J" also all
+ * lines below. */
+static void show_all(struct screen *s, const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] != '\033') {
+            show(s, text[i]);
+            continue;
+        }
+        cr_assert(i + 2 < length && text[i + 1] == '[');
+        i += 2;
+        if (text[i] == 'K')
+            erase(s, s->columns - s->cursor % s->columns);
+        else if (text[i] == 'J')
+            erase(s, sizeof s->cells - s->cursor);
+    }
+}
+
+/* Reads until the line was drawn so many times more, and nothing follows at
+ * once. False when the program ends. */
+static bool wait_for_lines(struct screen *s, int more) {
+    const int enough = s->drawn + more;
+    struct pollfd p = {.fd = s->fd, .events = POLLIN};
+    while (poll(&p, 1, s->drawn < enough ? 60000 : 50) > 0) {
+        char text[1 << 12];
+        const ssize_t got = read(s->fd, text, sizeof text);
+        if (got <= 0)
+            return false;
+        show_all(s, text, (size_t)got);
+    }
+    return s->drawn >= enough;
+}
+
+/* What is on the screen, without the blanks behind it. */
+static const char *shown(struct screen *s) {
+    size_t length = sizeof s->cells - 1;
+    while (length && s->cells[length - 1] == ' ')
+        length--;
+    s->cells[length] = '\0';
+    return s->cells;
+}
+
+Test(report, a_narrower_window_shows_nothing_of_the_longer_line) {
+    struct screen s;
+    begin(&s, "TERM=xterm morpion solve 5,4 -e memo", 100);
+    cr_assert(wait_for_lines(&s, 5));
+    set_columns(&s, 30);
+    cr_assert(wait_for_lines(&s, 5));
+    cr_expect_lt(strlen(shown(&s)), 30, "%s", shown(&s));
+    cr_expect_eq(strncmp(shown(&s), "morpion: ", 9), 0, "%s", shown(&s));
+    end(&s);
+}
