@@ -14,8 +14,12 @@ static const struct progress_facts half = {
 
 Test(progress_line, tells_percent_forecast_count_rate_and_time) {
     char text[101];
-    cr_expect_str_eq(progress_line(&half, 100, text),
-                     "25 %, 60 s left, 1.43 of 2.87 billion positions, 71.7 "
+    const struct progress_facts plain = {
+        .now = {.done = 717000000, .total = 2868000000},
+        .unit = "positions",
+        .seconds = 20};
+    cr_expect_str_eq(progress_line(&plain, 100, text),
+                     "25 %, 60 s left, 0.72 of 2.87 billion positions, 35.9 "
                      "million/s, 20 s");
     const struct progress_facts open = {
         .now = {.done = 12345678, .pn = 7, .dn = 9},
@@ -41,6 +45,31 @@ Test(progress_line, fits_any_width_in_whole_pieces) {
     }
 }
 
+/* Half of the positions may be a quarter of the work: the total would seem to
+ * contradict the percentage. */
+Test(progress_line, percent_of_work_comes_without_a_total) {
+    char text[101];
+    cr_expect_str_eq(progress_line(&half, 100, text),
+                     "25 %, 60 s left, 1.43 billion positions, 71.7 million/s, "
+                     "20 s");
+    const struct progress_facts before = {
+        .now = {.total = 2868000000, .part = .01},
+        .unit = "positions",
+        .seconds = 3};
+    cr_expect_str_eq(progress_line(&before, 100, text),
+                     "1 %, 4 min 57 s left, 3 s");
+}
+
+Test(progress_line, tells_the_nodes_of_a_certificate) {
+    char text[101];
+    const struct progress_facts f = {.now = {.done = 12345678, .nodes = 1234},
+                                     .unit = "positions",
+                                     .seconds = 10};
+    cr_expect_str_eq(progress_line(&f, 100, text),
+                     "12.3 million positions, 1.23 million/s, 10 s, 1234 nodes "
+                     "written");
+}
+
 /* A solve that goes on began with 40 %, read back within 10 s. */
 Test(progress_line, what_an_earlier_run_did_does_not_count) {
     struct progress_facts f = {.now = {.done = 60, .total = 100, .part = .6},
@@ -51,7 +80,7 @@ Test(progress_line, what_an_earlier_run_did_does_not_count) {
     char text[81];
     cr_expect_float_eq(progress_left(&f), 40, 1e-6);
     cr_expect_str_eq(progress_line(&f, 80, text),
-                     "60 %, 40 s left, 60 of 100 games, 1/s, 30 s");
+                     "60 %, 40 s left, 60 games, 1/s, 30 s");
     f.before = f.now;
     cr_expect_lt(progress_left(&f), 0);
 }

@@ -12,6 +12,7 @@ struct progress {
                         or follows from done and total */
     uint32_t pn, dn; /* of a proof search: the estimated work left to prove and
                         to disprove the root; or 0 */
+    uint64_t nodes;  /* of a certificate, written so far; or 0 */
 };
 
 /* tick is called many times a second, by one thread at a time. When it returns
@@ -27,7 +28,7 @@ static inline bool watch_tick(const struct watch *w, struct progress p) {
 
 static inline bool watch_goes_on(const struct watch *w, uint64_t done,
                                  uint64_t total) {
-    return watch_tick(w, (struct progress){done, total, 0, 0, 0});
+    return watch_tick(w, (struct progress){.done = done, .total = total});
 }
 
 #endif

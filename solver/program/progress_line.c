@@ -75,14 +75,20 @@ static const char *digits(double number, struct number_scale s, char out[32]) {
     return out;
 }
 
+/* A total only where the percentage is of it: some positions take far more work
+ * than others, and "6 %, 0.07 of 3.91 billion positions" looks like a mistake.
+ */
 static void add_count(struct pieces *p, const struct progress_facts *f) {
     const struct progress *now = &f->now;
-    const struct number_scale s =
-        scale_for((double)(now->total > now->done ? now->total : now->done));
+    const bool of_total = now->total && now->part <= 0;
+    const struct number_scale s = scale_for(
+        (double)(of_total && now->total > now->done ? now->total : now->done));
     char done[32], total[32];
     digits((double)now->done, s, done);
     digits((double)now->total, s, total);
-    if (now->total)
+    if (now->part > 0 && !now->done)
+        return; /* the work before the first position */
+    if (of_total)
         add_piece(p, "%s of %s%s %s", done, total, s.name, f->unit);
     else
         add_piece(p, "%s%s %s", done, s.name, f->unit);
@@ -114,6 +120,8 @@ char *progress_line(const struct progress_facts *f, size_t width, char *out) {
         add_rate(&p, f);
     }
     add_time(&p, floor(f->seconds), "");
+    if (f->now.nodes)
+        add_piece(&p, "%" PRIu64 " nodes written", f->now.nodes);
     if (f->now.pn && f->now.dn)
         add_piece(&p, "proof numbers %" PRIu32 " and %" PRIu32, f->now.pn,
                   f->now.dn);

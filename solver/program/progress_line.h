@@ -1,5 +1,6 @@
 /* The text of a progress line: "37 %, 20 s left, 1.07 of 2.87 billion
- * positions, 95.1 million/s, 11 s". */
+ * positions, 95.1 million/s, 11 s". Where the percentage is one of the work,
+ * not of the positions, their total is left out. */
 #ifndef MORPION_PROGRESS_LINE_H
 #define MORPION_PROGRESS_LINE_H
 

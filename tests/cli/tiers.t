@@ -42,9 +42,9 @@ Where o begins, all is the same but for the names.
       2                4              128                0
       2              128                4                0
 
-Progress on a terminal: tier, positions, speed, time left.
+Progress on a terminal: percent, time left, positions, speed.
 
-  $ morpion solve 3x6,4 -o whole.att -q >/dev/null; script -qc 'morpion solve 4x5,4 -j 1' /dev/null | tr '\r' '\n' | grep -cE '^morpion: [0-9]+ %, [0-9]+ s left, [0-9.]+ of 43.6 million positions, [0-9.]+ million/s' | sed 's/[1-9][0-9]*/some/'
+  $ morpion solve 3x6,4 -o whole.att -q >/dev/null; script -qc 'morpion solve 4x5,4 -j 1' /dev/null | tr '\r' '\n' | grep -cE '^morpion: [0-9]+ %, [0-9]+ s left, [0-9.]+ million positions, [0-9.]+ million/s' | sed 's/[1-9][0-9]*/some/'
   some
 
 Ctrl-C, and killed at random moments: it goes on to the same file.

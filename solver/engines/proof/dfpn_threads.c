@@ -43,7 +43,7 @@ void dfpn_threads_checkpoint(struct dfpn_thread *m) {
     t->visits += m->visits - m->told;
     c->table.puts += m->visits - m->told;
     m->told = m->visits;
-    const struct progress p = {t->visits, 0, -1, t->pn, t->dn};
+    const struct progress p = {.done = t->visits, .pn = t->pn, .dn = t->dn};
     if (!t->interrupted && !watch_tick(t->watch, p))
         t->interrupted = true;
     if (t->interrupted || t->visits >= t->visits_max)
