@@ -18,6 +18,11 @@ struct thread {
     bool started;
 };
 
+/* The share of one item in the work of all. */
+static double share_of(const struct parallel *p, uint64_t done) {
+    return p->sum ? (double)done / (double)p->sum : 1 / (double)p->items;
+}
+
 /* Records the result of the last item, if the thread has done one, and gives
  * the next one. False when there is none or the run has to stop. */
 static bool next_item(struct run *r, bool did_one, enum status st,
@@ -25,7 +30,7 @@ static bool next_item(struct run *r, bool did_one, enum status st,
     const struct parallel *p = r->plan;
     pthread_mutex_lock(&r->lock);
     p->progress->done += done;
-    p->progress->part += did_one ? p->part / (double)p->items : 0;
+    p->progress->part += did_one ? p->part * share_of(p, done) : 0;
     if (!r->status && st)
         r->status = status_fail(r->why, st, "%s", why->text);
     if (!r->status && !watch_tick(p->watch, *p->progress))

@@ -16,6 +16,9 @@ struct parallel {
     const struct watch *watch; /* or NULL */
     struct progress *progress; /* given to the watch after each item */
     double part;               /* of the whole work, in these items; or 0 */
+    /* What all items together add to progress->done: an item's share of the
+     * part is then its share of that. 0: all items take the same time. */
+    uint64_t sum;
 };
 
 /* Does all items, or stops at the first failure and returns its status.

@@ -104,6 +104,14 @@ uint64_t tier_rows_end(const struct tier_rows *rows, int size) {
     return size ? rows->begin[size - 1] : rows->container->header.frames;
 }
 
+uint64_t tier_rows_positions(const struct tier_rows *rows, int size) {
+    uint64_t sum = 0;
+    for (uint64_t i = tier_rows_begin(rows, size);
+         i < tier_rows_end(rows, size); i++)
+        sum += rows->container->frames[i].entries;
+    return sum;
+}
+
 bool tier_rows_find(const struct tier_rows *rows, uint32_t x, uint64_t *frame) {
     const int size = count(x);
     const uint64_t begin = tier_rows_begin(rows, size);

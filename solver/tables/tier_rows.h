@@ -31,6 +31,9 @@ static inline uint64_t tier_rows_begin(const struct tier_rows *rows, int size) {
 }
 uint64_t tier_rows_end(const struct tier_rows *rows, int size);
 
+/* How many positions the rows with `size` stones keep. */
+uint64_t tier_rows_positions(const struct tier_rows *rows, int size);
+
 struct tier_rows_frame {
     int count;
     uint32_t x[ROW_SPACE_BATCH_ROWS];

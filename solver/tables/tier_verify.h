@@ -7,15 +7,12 @@
 #include "base/watch.h"
 #include "tables/tier_rows.h"
 
-/* Reads every frame and checks that no row is missing. */
-enum status tier_verify_frames(const struct tier_rows *rows, int threads,
-                               const struct watch *w, struct reason *why);
-
-/* Derives the outcome of every position in the table from those with one or two
- * stones more. Needs as much memory as solving the game. g is the game of the
- * table. */
-enum status tier_verify_values(const struct tier_rows *rows,
-                               const struct game *g, int threads,
-                               const struct watch *w, struct reason *why);
+/* Reads every frame and checks that no row is missing. If `full` is set, also
+ * derives the outcome of every position in the table from those with one or two
+ * stones more, which needs as much memory as solving the game. g is the game of
+ * the table. */
+enum status tier_verify(const struct tier_rows *rows, const struct game *g,
+                        bool full, int threads, const struct watch *w,
+                        struct reason *why);
 
 #endif

@@ -250,11 +250,8 @@ static enum status verify_tiers(const struct table_file *f,
                                 const struct game *g,
                                 const struct table_verify_options *o,
                                 struct reason *why) {
-    const struct tier_rows *rows = table_file_data(f);
-    enum status st = tier_verify_frames(rows, o->threads, &o->watch, why);
-    return st || !o->full
-               ? st
-               : tier_verify_values(rows, g, o->threads, &o->watch, why);
+    return tier_verify(table_file_data(f), g, o->full, o->threads, &o->watch,
+                       why);
 }
 
 const struct table_body tiers_body = {
