@@ -5,6 +5,7 @@
 #include "program/progress_line.h"
 #include "support.h"
 #include "tables/census.h"
+#include "tables/table_export.h"
 #include "tables/table_verify.h"
 
 TestSuite(progress_line, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
@@ -162,4 +163,42 @@ Test(progress_line, verify_and_stats_come_to_the_end_of_their_work) {
         table_file_close(f);
         game_free(g);
     }
+}
+
+static enum status count_row(void *arg, const struct table_export_fields *f,
+                             struct reason *why) {
+    (void)f;
+    (void)why;
+    ++*(uint64_t *)arg;
+    return ST_OK;
+}
+
+static struct told told_by_export(const struct table_file *f,
+                                  const struct game *g, int ply, uint64_t limit,
+                                  uint64_t *rows) {
+    struct told told = {0};
+    struct reason why;
+    const struct watch w = {note, &told};
+    const struct table_export_options o = {.ply = ply, .limit = limit};
+    *rows = 0;
+    cr_assert_eq(table_export(f, g, &o, &w, count_row, rows, &why), ST_OK);
+    return told;
+}
+
+/* The watch is not asked at each row, so it may miss the last ones. */
+Test(progress_line, export_knows_how_many_rows_come) {
+    struct game *g = support_game("4,4");
+    struct table_file *f;
+    cr_assert_eq(table_file_open(support_tiers(g, "4,4"), &f, NULL), ST_OK);
+    uint64_t rows;
+    for (int ply = -1; ply <= 10; ply += 11) {
+        const struct told told = told_by_export(f, g, ply, UINT64_MAX, &rows);
+        cr_expect_eq(told.last.total, rows, "ply %d", ply);
+        cr_expect_gt(told.last.done, rows - 5000, "ply %d", ply);
+    }
+    const struct told limited = told_by_export(f, g, -1, 100000, &rows);
+    cr_expect_eq(rows, 100000);
+    cr_expect_float_eq(limited.last.part, 1, .02);
+    table_file_close(f);
+    game_free(g);
 }

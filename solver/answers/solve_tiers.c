@@ -130,7 +130,7 @@ static enum status ask(const struct tier_solving *s, const struct table_file *f,
 static enum status count_positions(const struct tier_solving *s,
                                    struct solve_result *result,
                                    struct reason *why) {
-    struct position_count count = {0, 0};
+    struct position_count count;
     enum status st = position_count_take(
         game_board(s->game), s->options->threads < 1 ? 1 : s->options->threads,
         &s->options->watch, s->positions, &count, why);

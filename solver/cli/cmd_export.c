@@ -1,5 +1,7 @@
 #include "cli/commands.h"
 
+#include <unistd.h>
+
 #include "base/atomic_file.h"
 #include "cli/cmd_table.h"
 #include "cli/export_sqlite.h"
@@ -51,7 +53,11 @@ static enum status export_table(const struct options *o, struct reason *why) {
         .output = path ? path : "to standard output",
         .limit = o->of[OPT_LIMIT].given ? o->of[OPT_LIMIT].number : UINT64_MAX,
     };
-    const struct watch w = report_watch("positions", 0);
+    if (!path && report_is_terminal(STDOUT_FILENO))
+        report_quiet(true); /* the rows show how far it is */
+    /* A row, and with --all several, for each symmetric family. */
+    const struct watch w =
+        report_watch(options.all ? "families" : "positions", 0);
     st = path ? export_to_file(&t, format, &options, &w, path, why)
               : export_text(&t, format, &options, &w, stdout, why);
     cmd_table_close(&t);

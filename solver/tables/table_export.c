@@ -10,10 +10,22 @@ struct exporter {
     const struct game *game;
     const struct table_export_options *options;
     struct state root;
+    const struct watch *watch;
     table_export_write *write;
     void *arg;
     uint64_t done;
 };
+
+/* The limit may come before the end of the table. */
+static bool tell_limit(void *arg, const struct progress *p) {
+    const struct exporter *e = arg;
+    struct progress now = *p;
+    const double written = (double)e->done / (double)e->options->limit;
+    now.part = p->total ? (double)p->done / (double)p->total : 0;
+    if (now.part < written)
+        now.part = written;
+    return watch_tick(e->watch, now);
+}
 
 /* The digits of "#7875 x". */
 static void print_number(const struct game *g, const struct state *s, char *out,
@@ -63,10 +75,13 @@ enum status table_export(const struct table_file *f, const struct game *g,
                          const struct table_export_options *o,
                          const struct watch *w, table_export_write *write,
                          void *arg, struct reason *why) {
-    struct exporter e = {.game = g, .options = o, .write = write, .arg = arg};
+    struct exporter e = {
+        .game = g, .options = o, .watch = w, .write = write, .arg = arg};
+    const struct watch limited = {tell_limit, &e};
     enum status st = table_file_root_state(f, g, &e.root, why);
     if (!st)
-        st = table_walk(f, g, o->ply, w, export_record, &e, why);
+        st = table_walk(f, g, o->ply, o->limit < UINT64_MAX ? &limited : w,
+                        export_record, &e, why);
     return st == ST_FULL ? ST_OK : st; /* the limit is reached */
 }
 

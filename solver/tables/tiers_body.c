@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "engines/tiers/position_count.h"
 #include "tables/body.h"
 #include "tables/frame_cache.h"
 #include "tables/tier_census.h"
@@ -149,7 +150,34 @@ static uint64_t reads_of(const struct body_probe *of) {
 struct tiers_walking {
     struct walking walking;
     struct body_probe *probe; /* NULL if the table has distances */
+    int asked;                /* the ply to visit, or -1 for all */
+    bool counted;             /* it was tried to find walking.total */
 };
+
+/* The watch of what a walk does besides: its own progress is not told. */
+static bool goes_on(void *arg, const struct progress *p) {
+    (void)p;
+    const struct walking *w = arg;
+    return watch_goes_on(w->watch, w->done, w->total);
+}
+
+/* Finds how many positions the whole walk will visit, for the progress. Without
+ * memory for that it goes on without. */
+static enum status count_visits(struct tiers_walking *t, struct reason *why) {
+    struct walking *w = &t->walking;
+    const struct watch watch = {goes_on, w};
+    struct position_count n;
+    t->counted = true;
+    if (position_count_take(game_board(w->game), 1, &watch, 0, &n, why) ==
+        ST_STOPPED)
+        return status_fail(why, ST_STOPPED, "interrupted");
+    w->total = t->asked < 0 ? n.canonical : n.canonical_with[t->asked];
+    return ST_OK;
+}
+
+/* A walk of fewer positions ends before anybody asks how long it takes; to
+ * count all positions may take two seconds. */
+enum { COUNT_FROM = 1 << 16 };
 
 static enum status visit_position(void *arg, const struct tier_rows_position *p,
                                   struct outcome o, struct reason *why) {
@@ -157,6 +185,11 @@ static enum status visit_position(void *arg, const struct tier_rows_position *p,
     struct walking *w = &t->walking;
     if (!p)
         return walking_goes_on(w, why);
+    if (w->done == COUNT_FROM && !t->counted) {
+        enum status st = count_visits(t, why);
+        if (st)
+            return st;
+    }
     const struct row_space *rs =
         &((const struct tier_rows *)table_file_data(w->file))->space;
     const struct game *g = w->game;
@@ -170,10 +203,10 @@ static enum status visit_position(void *arg, const struct tier_rows_position *p,
     enum value v;
     r.over = game_over(g, &r.state, &v);
     if (!r.over) {
-        enum status st =
-            outcome_has_distance(o)
-                ? ST_OK
-                : get_exact(t->probe, k, w->watch, &r.outcome, why);
+        const struct watch watch = {goes_on, w};
+        enum status st = outcome_has_distance(o)
+                             ? ST_OK
+                             : get_exact(t->probe, k, &watch, &r.outcome, why);
         if (st)
             return st;
     }
@@ -209,7 +242,8 @@ static enum status walk_tiers(const struct table_file *f, const struct game *g,
                                           .ply = ply,
                                           .watch = w,
                                           .visit = visit,
-                                          .arg = arg}};
+                                          .arg = arg},
+                              .asked = ply};
     if (!table_file_info(f)->distances &&
         !(t.probe = new_probe(f, FRAMES_KEPT)))
         return status_fail(why, ST_NOMEM, "out of memory");

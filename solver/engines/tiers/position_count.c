@@ -24,7 +24,6 @@
 #include <string.h>
 
 #include "base/parallel.h"
-#include "engines/tiers/row_space.h"
 #include "engines/tiers/subset_map.h"
 
 /* Numbers of sets inside a set. The numbers that are used are below 2^16: at
@@ -221,17 +220,26 @@ static struct fixed_sets *new_sets(const struct board *b, int threads) {
     return NULL;
 }
 
-/* Adds the number of positions that the symmetry leaves unchanged. */
+/* Adds the numbers of positions that the symmetry leaves unchanged to those in
+ * `sums`, by stones. */
 static enum status count_fixed(struct fixed_sets *f, int symmetry,
-                               struct parallel *p, uint64_t *sum,
+                               struct parallel *p, uint64_t *sums,
                                struct reason *why) {
     find_orbits(f, symmetry);
     measure(f);
     find_legal(f, (uint64_t *)f->tallies[0]);
     enum status st = parallel_run(p, why);
     for (int i = 0; !st && i <= f->space.cells; i++)
-        *sum += f->positions[i];
+        sums[i] += f->positions[i];
     return st;
+}
+
+/* The sums over all symmetries become averages: Burnside's lemma. */
+static void average(const struct fixed_sets *f, struct position_count *out) {
+    for (int i = 0; i <= f->space.cells; i++) {
+        out->canonical_with[i] /= (uint64_t)f->space.symmetry_count;
+        out->canonical += out->canonical_with[i];
+    }
 }
 
 enum status position_count_take(const struct board *b, int threads,
@@ -250,14 +258,14 @@ enum status position_count_take(const struct board *b, int threads,
                          .arg = f,
                          .watch = w,
                          .progress = &progress};
-    uint64_t sum = 0;
+    *out = (struct position_count){0, 0, {0}};
     enum status st = ST_OK;
     for (int i = 0; i < f->space.symmetry_count && !st; i++) {
-        st = count_fixed(f, i, &p, &sum, why);
-        if (i == 0)
-            out->all = sum; /* symmetry 0 is the identity */
+        st = count_fixed(f, i, &p, out->canonical_with, why);
+        for (int j = 0; !i && j <= f->space.cells; j++)
+            out->all += f->positions[j]; /* symmetry 0 is the identity */
     }
-    out->canonical = sum / (uint64_t)f->space.symmetry_count;
+    average(f, out);
     free_sets(f);
     return st;
 }

@@ -4,11 +4,12 @@
 
 #include "base/status.h"
 #include "base/watch.h"
-#include "rules/board.h"
+#include "engines/tiers/row_space.h"
 
 struct position_count {
     uint64_t all;       /* positions that a game from the empty board reaches */
     uint64_t canonical; /* of these one of each symmetric family */
+    uint64_t canonical_with[ROW_SPACE_CELLS_MAX + 1]; /* by stones */
 };
 
 /* Counts the positions of the game on b, which has at most 25 cells, on up to
