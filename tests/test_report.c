@@ -4,6 +4,7 @@
 #include <pty.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
@@ -20,7 +21,7 @@ struct screen {
     pid_t child;
     size_t columns, cursor;
     char cells[1 << 10];
-    int drawn; /* how often the cursor went to the left */
+    int drawn; /* how often something was erased: each drawing does that */
 };
 
 static void set_columns(struct screen *s, size_t columns) {
@@ -36,6 +37,7 @@ static void begin(struct screen *s, const char *command, size_t columns) {
     s->child = forkpty(&s->fd, NULL, NULL, &w);
     cr_assert(s->child >= 0);
     if (s->child == 0) {
+        setenv("TERM", "xterm", 1);
         execl("/bin/sh", "sh", "-c", command, (char *)NULL);
         _exit(127);
     }
@@ -58,7 +60,6 @@ static void show(struct screen *s, char c) {
         erase(s, sizeof s->cells);
     } else if (c == '\r') {
         s->cursor -= s->cursor % s->columns;
-        s->drawn++;
     } else {
         s->cells[s->cursor++] = c;
     }
@@ -74,6 +75,7 @@ static void show_all(struct screen *s, const char *text, size_t length) {
         }
         cr_assert(i + 2 < length && text[i + 1] == '[');
         i += 2;
+        s->drawn++;
         if (text[i] == 'K')
             erase(s, s->columns - s->cursor % s->columns);
         else if (text[i] == 'J')
@@ -107,11 +109,38 @@ static const char *shown(struct screen *s) {
 
 Test(report, a_narrower_window_shows_nothing_of_the_longer_line) {
     struct screen s;
-    begin(&s, "TERM=xterm morpion solve 5,4 -e memo", 100);
+    begin(&s, "morpion solve 5,4 -e memo", 100);
     cr_assert(wait_for_lines(&s, 5));
     set_columns(&s, 30);
     cr_assert(wait_for_lines(&s, 5));
     cr_expect_lt(strlen(shown(&s)), 30, "%s", shown(&s));
     cr_expect_eq(strncmp(shown(&s), "morpion: ", 9), 0, "%s", shown(&s));
     end(&s);
+}
+
+/* Commands that take hours or at least seconds, and what their line says in a
+ * window of 80 columns. */
+static const struct {
+    const char *command, *pieces[3];
+} long_work[] = {
+    {"morpion perft 4,4 --depth 12 >/dev/null",
+     {" %, ", " left, ", " games, "}},
+};
+
+Test(report, long_work_shows_that_it_goes_on) {
+    for (size_t i = 0; i < sizeof long_work / sizeof *long_work; i++)
+        for (size_t columns = 40; columns <= 80; columns += 40) {
+            const char *command = long_work[i].command;
+            struct screen s;
+            begin(&s, command, columns);
+            cr_assert(wait_for_lines(&s, 5), "%s", command);
+            const char *line = shown(&s);
+            cr_expect_lt(strlen(line), columns, "%s: %s", command, line);
+            cr_expect_eq(strncmp(line, "morpion", 7), 0, "%s", line);
+            for (int j = 0; columns == 80 && j < 3; j++)
+                cr_expect(!long_work[i].pieces[j] ||
+                              strstr(line, long_work[i].pieces[j]),
+                          "%s: %s", command, line);
+            end(&s);
+        }
 }
