@@ -96,6 +96,34 @@ Test(certificate, writing_can_be_stopped) {
     game_free(g);
 }
 
+static bool note_progress(void *arg, const struct progress *p) {
+    struct progress *last = arg;
+    cr_assert(p->done >= last->done && p->nodes >= last->nodes);
+    *last = *p;
+    return true;
+}
+
+/* Positions that are looked at again, and nodes: both only grow. */
+Test(certificate, writing_tells_its_progress) {
+    struct game *g = support_game("6,5");
+    const struct state s = game_start(g);
+    const struct bounds draw = bounds_exact((struct outcome){VALUE_DRAW, 0});
+    struct tnk_proof *p = tnk_proof_new(game_board(g), 1 << 24);
+    struct progress last = {0};
+    const struct watch watch = {note_progress, &last};
+    const struct limits limits = {1, UINT64_MAX, &watch};
+    struct certificate c;
+    struct reason why;
+    cr_assert_eq(certificate_build(p, game_board(g), tnk_position(&s), draw,
+                                   &limits, &c, &why),
+                 ST_OK);
+    cr_expect_eq(last.nodes + 1, c.node_count); /* told before each node */
+    cr_expect_gt(last.done, last.nodes);
+    certificate_free(&c);
+    tnk_proof_free(p);
+    game_free(g);
+}
+
 static bool confirmed(const struct made *m, const struct certificate *c) {
     struct certificate_check_result r;
     struct reason why = {""};

@@ -78,7 +78,7 @@ static void decided(const struct answer *a, uint64_t positions) {
     static const char *const texts[] = {"a draw", "X wins", "O wins"};
     report_note("%s, proved with %" PRIu64 " positions; now writing the proof",
                 texts[a->attractor], positions);
-    report_watch_unit("nodes");
+    report_watch_unit("positions");
 }
 
 /* Says which options do not go together; NULL if all do. */

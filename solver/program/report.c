@@ -270,7 +270,7 @@ static void begin_counting(double now, const struct progress *p) {
         return;
     report.counting = true;
     report.before = p->total ? *p : (struct progress){0};
-    report.before_seconds = p->total ? now - report.started : 0;
+    report.before_seconds = p->total || back ? now - report.started : 0;
 }
 
 static bool tick(void *arg, const struct progress *p) {
@@ -306,7 +306,9 @@ struct watch report_watch(const char *unit, uint64_t milliseconds) {
 void report_watch_unit(const char *unit) {
     pthread_mutex_lock(&report.lock);
     report.unit = unit;
-    report.counting = false;
+    report.counting = true;
+    report.latest = report.before = (struct progress){0};
+    report.before_seconds = report_clock() - report.started;
     pthread_mutex_unlock(&report.lock);
 }
 

@@ -29,6 +29,8 @@ struct certificate_building {
     const struct board *board;
     struct board_lines *lines;
     const struct limits *limits;
+    struct watch watch; /* of the searches: tells also of the others */
+    uint64_t visits;    /* of the searches that have ended */
     /* Nodes written so far; see note. Positions with the defender to move,
      * which only a root can be, have a map of their own. */
     struct key_map holds, positions, roots;
@@ -39,6 +41,17 @@ struct certificate_building {
     uint32_t count;
     struct reason *why;
 };
+
+/* Progress ----------------------------------------------------------------- */
+
+/* Most of the time goes to searches that repeat parts of the proof: a node is
+ * written only after all that it refers to. So both are told. */
+static bool tell(void *arg, const struct progress *p) {
+    const struct certificate_building *w = arg;
+    return watch_tick(
+        w->limits->watch,
+        (struct progress){.done = w->visits + p->done, .nodes = w->count});
+}
 
 /* Bytes -------------------------------------------------------------------- */
 
@@ -67,7 +80,7 @@ static enum status make_room(struct certificate_building *w) {
         w->zones = larger;
         w->zones_room = room;
     }
-    return watch_goes_on(w->limits->watch, w->count, 0)
+    return watch_goes_on(&w->watch, 0, 0)
                ? ST_OK
                : status_fail(w->why, ST_STOPPED,
                              "stopped before the certificate was written");
@@ -132,8 +145,9 @@ static enum status ask(struct certificate_building *w, uint64_t own,
                        enum tnk_attack_rules rules, uint64_t visits,
                        struct tnk_attack_result *r) {
     const struct tnk_attack_question q = {own, rival, attackers_turn, rules};
-    const struct limits limits = {w->limits->threads, visits, w->limits->watch};
+    const struct limits limits = {w->limits->threads, visits, &w->watch};
     enum status st = tnk_attack_decide(w->attack, &q, &limits, r);
+    w->visits += r->visits;
     return st ? status_fail(w->why, st,
                             "stopped before the certificate was written")
               : ST_OK;
@@ -501,10 +515,10 @@ static enum status meet_answers(struct certificate_building *w, uint64_t before,
 static enum status winning_move(struct certificate_building *w, uint64_t own,
                                 uint64_t rival, int *move) {
     const struct position s = {{own, rival}, SIDE_X, SIDE_NONE};
-    const struct limits limits = {w->limits->threads, UINT64_MAX,
-                                  w->limits->watch};
+    const struct limits limits = {w->limits->threads, UINT64_MAX, &w->watch};
     struct tnk_proof_result r;
     enum status st = tnk_proof_search(w->proof, &s, bounds_none(), &limits, &r);
+    w->visits += r.visits;
     *move = r.best;
     if (!st && (r.bounds.lower != VALUE_WIN || r.best < 0))
         return status_fail(w->why, ST_FORMAT,
@@ -592,6 +606,7 @@ enum status certificate_build(struct tnk_proof *p, const struct board *b,
                                      .board = b,
                                      .lines = board_lines_new(b),
                                      .limits = limits,
+                                     .watch = {tell, &w},
                                      .why = why};
     *out = (struct certificate){
         .rows = b->rows, .cols = b->cols, .k = b->k, .root = *root};
