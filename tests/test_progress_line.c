@@ -31,8 +31,11 @@ Test(progress_line, tells_percent_forecast_count_rate_and_time) {
     cr_expect_str_eq(progress_line(&open, 100, text),
                      "12.3 million positions, 3086/s, 66 min 40 s, proof "
                      "numbers 7 and 9");
-    const struct progress_facts idle = {.unit = NULL, .seconds = 7261};
+    struct progress_facts idle = {.unit = NULL, .seconds = 7261};
     cr_expect_str_eq(progress_line(&idle, 100, text), "thinking, 2 h 1 min");
+    idle.task = "Graphviz draws 10 000 nodes";
+    cr_expect_str_eq(progress_line(&idle, 100, text),
+                     "Graphviz draws 10 000 nodes, 2 h 1 min");
 }
 
 Test(progress_line, fits_any_width_in_whole_pieces) {

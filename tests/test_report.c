@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -109,7 +110,7 @@ static const char *shown(struct screen *s) {
 
 Test(report, a_narrower_window_shows_nothing_of_the_longer_line) {
     struct screen s;
-    begin(&s, "morpion solve 5,4 -e memo", 100);
+    begin(&s, "exec morpion solve 5,4 -e memo", 100);
     cr_assert(wait_for_lines(&s, 5));
     set_columns(&s, 30);
     cr_assert(wait_for_lines(&s, 5));
@@ -120,27 +121,43 @@ Test(report, a_narrower_window_shows_nothing_of_the_longer_line) {
 
 /* Commands that take hours or at least seconds, and what their line says in a
  * window of 80 columns. */
-static const struct {
+static const struct long_work {
     const char *command, *pieces[3];
 } long_work[] = {
-    {"morpion perft 4,4 --depth 12 >/dev/null",
+    {"exec morpion perft 4,4 --depth 12 >/dev/null",
      {" %, ", " left, ", " games, "}},
 };
 
+static void expect_line(const struct long_work *w, size_t columns) {
+    struct screen s;
+    begin(&s, w->command, columns);
+    cr_assert(wait_for_lines(&s, 5), "%s", w->command);
+    const char *line = shown(&s);
+    cr_expect_lt(strlen(line), columns, "%s: %s", w->command, line);
+    cr_expect_eq(strncmp(line, "morpion", 7), 0, "%s", line);
+    for (int i = 0; columns == 80 && i < 3; i++)
+        cr_expect(!w->pieces[i] || strstr(line, w->pieces[i]), "%s: %s",
+                  w->command, line);
+    end(&s);
+}
+
 Test(report, long_work_shows_that_it_goes_on) {
     for (size_t i = 0; i < sizeof long_work / sizeof *long_work; i++)
-        for (size_t columns = 40; columns <= 80; columns += 40) {
-            const char *command = long_work[i].command;
-            struct screen s;
-            begin(&s, command, columns);
-            cr_assert(wait_for_lines(&s, 5), "%s", command);
-            const char *line = shown(&s);
-            cr_expect_lt(strlen(line), columns, "%s: %s", command, line);
-            cr_expect_eq(strncmp(line, "morpion", 7), 0, "%s", line);
-            for (int j = 0; columns == 80 && j < 3; j++)
-                cr_expect(!long_work[i].pieces[j] ||
-                              strstr(line, long_work[i].pieces[j]),
-                          "%s: %s", command, line);
-            end(&s);
-        }
+        for (size_t columns = 40; columns <= 80; columns += 40)
+            expect_line(&long_work[i], columns);
+}
+
+/* A program `dot` that never ends, except when nobody waits for it. */
+Test(report, a_slow_graphviz_is_waited_for_in_public) {
+    static const char dot[] =
+        "#!/bin/sh\nwhile kill -0 $PPID; do sleep .1; done 2>/dev/null\n";
+    char command[512];
+    support_write(support_path("dot"), dot, sizeof dot - 1);
+    cr_assert_eq(chmod(support_path("dot"), 0755), 0);
+    snprintf(command, sizeof command,
+             "PATH=%s:$PATH exec morpion-viz tree 3,3 oxx1xo3 -o %s",
+             support_folder(), support_path("tree.svg"));
+    const struct long_work w = {command, {"Graphviz draws 39 nodes, ", NULL}};
+    for (size_t columns = 40; columns <= 80; columns += 40)
+        expect_line(&w, columns);
 }

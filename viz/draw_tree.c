@@ -287,6 +287,7 @@ static enum status draw_tree_of(struct tree_drawing *w, FILE *out,
     enum status st = p->format == RENDER_DOT && !w->columns
                          ? draw_stream(w, why)
                          : draw_buffer(w, why);
+    w->picture->nodes = w->summary.nodes;
     if (!st && !report_interrupted())
         (w->visits ? note_visits : note_summary)(w);
     return st;

@@ -134,6 +134,19 @@ static enum status draw_scratch(struct picture *p, output_draw *draw,
     return ST_OK;
 }
 
+/* Graphviz may take minutes for thousands of nodes. */
+static enum status run_graphviz(const struct picture *p, FILE *graph, FILE *out,
+                                struct reason *why) {
+    char task[64] = "Graphviz draws the picture";
+    if (p->nodes)
+        snprintf(task, sizeof task, "Graphviz draws %s node%s",
+                 report_count(p->nodes).text, report_plural(p->nodes));
+    report_watch_task(task);
+    enum status st = render_picture(graph, p->path, out, p->format, why);
+    report_watch_end();
+    return st;
+}
+
 /* The picture's file is opened first, so that a path that cannot be written
  * fails before the work. */
 static enum status write_picture(struct picture *p, output_draw *draw,
@@ -146,8 +159,7 @@ static enum status write_picture(struct picture *p, output_draw *draw,
     st = graph ? draw_scratch(p, draw, graph, why)
                : status_errno(why, "cannot make a temporary file (TMPDIR)");
     if (!st)
-        st = render_picture(graph, p->path, atomic_file_stream(f), p->format,
-                            why);
+        st = run_graphviz(p, graph, atomic_file_stream(f), why);
     st = atomic_file_finish(f, st, why);
     if (st == ST_MISSING)
         st = keep_dot(graph, p, why);

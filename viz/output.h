@@ -15,6 +15,7 @@ struct picture {
     const char *path;          /* NULL for standard output */
     const void *subject;       /* from output_run_of */
     bool is_chart;             /* the drawing needs no layout */
+    uint64_t nodes;            /* of a tree, once it is drawn */
     int exit_status;
 };
 

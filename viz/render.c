@@ -156,7 +156,7 @@ static void take_all(struct dot_process *d) {
         const int ready = poll(ends, 2, 100);
         if (ready < 0 && errno != EINTR)
             d->error = errno;
-        if (report_interrupted() || d->error) {
+        if (!report_goes_on() || d->error) {
             kill(-d->child, SIGTERM);
             break;
         }

@@ -11,6 +11,7 @@
 struct progress_facts {
     struct progress now;
     const char *unit; /* what is counted: "positions"; NULL: nothing */
+    const char *task; /* said where nothing is counted; NULL: "thinking" */
     double seconds;   /* since the work began */
     /* What was done before the clock was started: by an earlier run, or before
      * the total was known. Neither rate nor forecast counts it. */

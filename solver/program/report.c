@@ -20,7 +20,7 @@
 static struct {
     const char *program;
     bool quiet;
-    const char *unit;
+    const char *unit, *task; /* see struct progress_facts */
     double started, allowed; /* seconds; allowed 0 means no limit */
     double shown;            /* when progress was last shown */
     bool terminal;           /* stderr is one */
@@ -250,6 +250,7 @@ static void show_progress(double now) {
     const size_t width = report.terminal ? (size_t)columns() : LINE_MAX_COLUMNS;
     const struct progress_facts facts = {.now = report.latest,
                                          .unit = report.unit,
+                                         .task = report.task,
                                          .seconds = now - report.started,
                                          .before = report.before,
                                          .before_seconds =
@@ -297,10 +298,16 @@ bool report_goes_on(void) {
 struct watch report_watch(const char *unit, uint64_t milliseconds) {
     report_catch_signals();
     report.unit = unit;
+    report.task = NULL;
     report.terminal = report_is_terminal(STDERR_FILENO);
     report.allowed = 1e-3 * (double)milliseconds;
     report_watch_restart();
     return (struct watch){tick, NULL};
+}
+
+void report_watch_task(const char *task) {
+    report_watch(NULL, 0);
+    report.task = task;
 }
 
 void report_watch_unit(const char *unit) {

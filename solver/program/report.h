@@ -56,6 +56,11 @@ int report_worse(int a, int b);
  * the line says that the program is thinking. */
 struct watch report_watch(const char *unit, uint64_t milliseconds);
 
+/* For work in which there is nothing to count: from now on the line has this
+ * text, which must stay until report_watch_end, and the time. The work calls
+ * report_goes_on. */
+void report_watch_task(const char *task);
+
 /* From now on the watch counts something else, from 0. Its time goes on. */
 void report_watch_unit(const char *unit);
 
