@@ -36,6 +36,7 @@ Test(progress_line, tells_percent_forecast_count_rate_and_time) {
     idle.task = "Graphviz draws 10 000 nodes";
     cr_expect_str_eq(progress_line(&idle, 100, text),
                      "Graphviz draws 10 000 nodes, 2 h 1 min");
+    cr_expect_str_eq(progress_line(&idle, 20, text), "Graphviz draws 10 00");
 }
 
 Test(progress_line, fits_any_width_in_whole_pieces) {

@@ -72,10 +72,15 @@ static double dots_of(const struct picture *p, double scale) {
 
 static enum status grow(struct tree_drawing *w, const struct tree_sink *sink,
                         struct reason *why) {
-    const struct picture *p = w->picture;
-    return w->visits ? visits_feed(w->visits, sink, &w->summary)
-                     : tree_grow(p->game, p->oracle, &p->state, &w->tree, sink,
-                                 &w->summary, why);
+    struct picture *p = w->picture;
+    if (w->visits)
+        return visits_feed(w->visits, sink, &w->summary);
+    p->counts_nodes = true;
+    report_watch_unit("nodes");
+    enum status st = tree_grow(p->game, p->oracle, &p->state, &w->tree, sink,
+                               &w->summary, why);
+    p->counts_nodes = false;
+    return st;
 }
 
 /* A stream of DOT --------------------------------------------------------- */
@@ -138,9 +143,10 @@ static enum status draw_placed(const struct tree_drawing *w,
 }
 
 static enum status draw_buffer(struct tree_drawing *w, struct reason *why) {
-    struct tree_buffer s = {0};
+    struct tree_buffer s = {.watch = &w->picture->watch};
     const struct tree_sink sink = tree_buffer_sink(&s);
     enum status st = grow(w, &sink, why);
+    report_watch_unit("nodes printed");
     if (st == ST_NOMEM)
         status_fail(why, st, "out of memory");
     const bool whole = !st && !report_interrupted();
@@ -295,6 +301,7 @@ static enum status draw_tree_of(struct tree_drawing *w, FILE *out,
 
 static enum status draw_grown(struct picture *p, struct tree_options t,
                               FILE *out, struct reason *why) {
+    t.watch = &p->watch;
     struct tree_drawing w = {.picture = p, .tree = t};
     enum status st = tree_prepare(p->game, p->oracle, &p->state, &w.tree, why);
     if (st)

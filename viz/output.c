@@ -238,12 +238,20 @@ int output_run_plain(const struct options *o, output_draw *draw) {
     return st ? report_status(st, &why) : p.exit_status;
 }
 
+/* The watch of the oracle. */
+static bool question_goes_on(void *arg, const struct progress *q) {
+    const struct picture *p = arg;
+    return p->counts_nodes ? report_goes_on() : watch_tick(&p->watch, *q);
+}
+
 static int run_with_oracle(struct picture *p, output_draw *draw,
                            struct output_effort effort) {
     const struct options *o = p->options;
     const bool timed = o->of[OPT_TIME].given;
     struct reason why;
     struct oracle_options options = program_oracle_options(o, "positions");
+    p->watch = options.watch;
+    options.watch = (struct watch){question_goes_on, p};
     options.visits = timed ? effort.one_timed : effort.one;
     if (!timed)
         options.milliseconds = 0;

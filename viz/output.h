@@ -11,6 +11,8 @@ struct picture {
     struct game *game;
     struct state state;
     struct oracle *oracle;
+    struct watch watch; /* shows progress */
+    bool counts_nodes; /* the watch counts nodes, not positions of a question */
     enum render_format format; /* RENDER_DOT also for standard output */
     const char *path;          /* NULL for standard output */
     const void *subject;       /* from output_run_of */

@@ -201,8 +201,10 @@ static enum status grow(struct tree *t, struct kept_node root,
     enum status st = add_node(t, root, why);
     for (; !st && t->done < t->count && !(t->trial && t->full) &&
            !report_interrupted();
-         t->done++)
+         t->done++) {
         st = expand(t, why);
+        watch_goes_on(t->options->watch, t->done, t->full ? t->count : 0);
+    }
     t->summary->nodes = t->count;
     free(t->nodes);
     key_map_free(&t->numbers);

@@ -10,10 +10,11 @@ struct tree_options {
     bool any_mode; /* choose: full if that fits or the value is not known,
                       otherwise strategy */
     enum choose_merge merge;
-    enum side strategist;  /* SIDE_NONE: the winner, or else the mover */
-    struct playbook *book; /* a certificate's strategy, or NULL */
-    uint64_t max_nodes;    /* most positions to draw, at least 1 */
-    uint64_t max_depth;    /* most moves from the root */
+    enum side strategist;      /* SIDE_NONE: the winner, or else the mover */
+    struct playbook *book;     /* a certificate's strategy, or NULL */
+    uint64_t max_nodes;        /* most positions to draw, at least 1 */
+    uint64_t max_depth;        /* most moves from the root */
+    const struct watch *watch; /* is told how many nodes are done; or NULL */
 };
 
 enum { TREE_NO_MOVE = -1 };

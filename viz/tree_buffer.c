@@ -231,6 +231,14 @@ static struct dot_point heading_place(const struct plan *p,
                : (struct dot_point){p->x[0] * p->slot, up};
 }
 
+/* A move takes as long as a node, and not every node has moves. */
+static void tell(const struct tree_buffer *s, uint64_t nodes, uint64_t moves) {
+    const double all = (double)(s->node_count + s->move_count);
+    watch_tick(s->watch,
+               (struct progress){.done = nodes,
+                                 .part = (double)(nodes + moves) / all});
+}
+
 static void print(const struct plan *p, const struct dot_heading *h) {
     const struct dot *d = p->dot;
     const struct tree_buffer *s = p->buffer;
@@ -238,6 +246,7 @@ static void print(const struct plan *p, const struct dot_heading *h) {
     uint64_t move = 0;
     dot_begin(d, h, &heading);
     for (uint64_t i = 0; i < s->node_count; i++) {
+        tell(s, i, move);
         const uint64_t first = move;
         print_node(p, i);
         while (move < s->move_count && s->moves[move].from == i)

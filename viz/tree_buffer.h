@@ -10,6 +10,7 @@ struct tree_buffer {
     struct tree_move *moves;
     uint64_t node_count, node_room, move_count, move_room;
     uint64_t stubs;
+    const struct watch *watch; /* is told how many nodes are printed; or NULL */
 };
 
 /* A sink for tree_grow that puts the tree into s. */

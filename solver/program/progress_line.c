@@ -110,7 +110,7 @@ char *progress_line(const struct progress_facts *f, size_t width, char *out) {
     const double part = part_of(&f->now), left = progress_left(f);
     *out = '\0';
     if (!f->unit)
-        add_piece(&p, "%s", f->task ? f->task : "thinking");
+        add_piece(&p, "%.*s", (int)width, f->task ? f->task : "thinking");
     if (part > 0)
         add_piece(&p, "%.0f %%", 100 * part);
     if (left >= 0)

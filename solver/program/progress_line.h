@@ -20,7 +20,8 @@ struct progress_facts {
 };
 
 /* Writes as many whole pieces as `width` characters can hold, the most
- * important first. `out` has room for width + 1 bytes. Returns out. */
+ * important first; only a task is cut off. `out` has room for width + 1 bytes.
+ * Returns out. */
 char *progress_line(const struct progress_facts *f, size_t width, char *out);
 
 /* The seconds that are left; negative when nobody knows. */
