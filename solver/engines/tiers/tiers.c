@@ -215,10 +215,13 @@ static enum status solve_stage(struct tiers *t, struct reason *why) {
 /* The whole game ---------------------------------------------------------- */
 
 /* Measures all stages. Returns the memory for the two neighbouring stages that
- * take the most. */
-static uint64_t measure(struct tiers *t, bool distances) {
+ * take the most. On 25 cells that takes a second, so the watch may show that
+ * the work has begun; the first stage asks it whether to stop. */
+static uint64_t measure(struct tiers *t, bool distances,
+                        const struct watch *w) {
     uint64_t most = 0, larger = 0;
     for (int size = row_space_largest(&t->space); size >= 0; size--) {
+        watch_goes_on(w, 0, 0);
         struct extent *e = &t->extents[size];
         *e = list_rows(&t->space, size, distances, NULL);
         e->batches_before = t->batches;
@@ -285,7 +288,7 @@ enum status tiers_measure(const struct game *g, int threads, bool distances,
     if (st)
         return st;
     const uint64_t memory =
-        memory_needed(t, measure(t, distances), threads, UINT64_MAX);
+        memory_needed(t, measure(t, distances, NULL), threads, UINT64_MAX);
     *extent = (struct tiers_extent){memory, t->positions, t->batches, threads};
     free(t);
     return ST_OK;
@@ -388,7 +391,7 @@ enum status tiers_solve(const struct game *g, const struct tiers_options *o,
         return st;
     t->options = o;
     const uint64_t needed =
-        memory_needed(t, measure(t, o->distances), o->threads,
+        memory_needed(t, measure(t, o->distances, &o->watch), o->threads,
                       o->fewer ? o->memory : UINT64_MAX);
     const struct tiers_extent extent = {needed, t->positions, t->batches,
                                         t->threads};
