@@ -71,7 +71,6 @@ static enum status look(struct picture *p, struct history *h, int ply,
     m->state = game_record_state(h->game, h->record, ply);
     m->mover = game_mover(h->game, &m->state);
     m->over = game_over(h->game, &m->state, &v);
-    report_watch_restart();
     struct oracle_question q = oracle_begin(p->oracle, &m->state);
     enum status st = oracle_value(p->oracle, &q, &m->state, &m->worth, why);
     return status_undecided(st) ? ST_OK : st;
@@ -96,7 +95,6 @@ static enum fault fault_of(const struct history *h, int ply) {
 /* Estimates a position that is not decided. */
 static enum status estimate(struct picture *p, struct moment *m,
                             struct answer *a, struct reason *why) {
-    report_watch_restart();
     enum status st = answer_ask(p->oracle, &m->state, a, why);
     if (st)
         return st;
@@ -110,7 +108,6 @@ static enum status estimate(struct picture *p, struct moment *m,
 /* Finds the moves that would have been better than a mistake. */
 static enum status find_best(struct picture *p, struct moment *m,
                              struct answer *a, struct reason *why) {
-    report_watch_restart();
     enum status st = answer_ask(p->oracle, &m->state, a, why);
     if (st || a->proof != ANSWER_PROVED)
         return st;
@@ -126,7 +123,11 @@ static enum status look_at_all(struct picture *p, struct history *h,
                                struct reason *why) {
     struct answer *a = malloc(sizeof *a);
     enum status st = a ? ST_OK : status_fail(why, ST_NOMEM, "out of memory");
+    p->counts = true;
+    report_watch_unit("positions of the game");
     for (int ply = h->record->count; ply >= 0 && !st; ply--) {
+        /* Without their total: the last to come take the longest. */
+        watch_goes_on(&p->watch, (uint64_t)(h->record->count - ply), 0);
         st = look(p, h, ply, why);
         if (!st && !is_known(h, ply))
             st = estimate(p, &h->moments[ply], a, why);

@@ -75,11 +75,11 @@ static enum status grow(struct tree_drawing *w, const struct tree_sink *sink,
     struct picture *p = w->picture;
     if (w->visits)
         return visits_feed(w->visits, sink, &w->summary);
-    p->counts_nodes = true;
+    p->counts = true;
     report_watch_unit("nodes");
     enum status st = tree_grow(p->game, p->oracle, &p->state, &w->tree, sink,
                                &w->summary, why);
-    p->counts_nodes = false;
+    p->counts = false;
     return st;
 }
 

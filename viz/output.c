@@ -241,7 +241,7 @@ int output_run_plain(const struct options *o, output_draw *draw) {
 /* The watch of the oracle. */
 static bool question_goes_on(void *arg, const struct progress *q) {
     const struct picture *p = arg;
-    return p->counts_nodes ? report_goes_on() : watch_tick(&p->watch, *q);
+    return p->counts ? report_goes_on() : watch_tick(&p->watch, *q);
 }
 
 static int run_with_oracle(struct picture *p, output_draw *draw,

@@ -12,7 +12,7 @@ struct picture {
     struct state state;
     struct oracle *oracle;
     struct watch watch; /* shows progress */
-    bool counts_nodes; /* the watch counts nodes, not positions of a question */
+    bool counts;        /* the watch counts what is drawn, and nothing else */
     enum render_format format; /* RENDER_DOT also for standard output */
     const char *path;          /* NULL for standard output */
     const void *subject;       /* from output_run_of */

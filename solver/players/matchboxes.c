@@ -132,11 +132,23 @@ static bool add_moves(struct matchboxes *b, struct box *box, uint64_t *room) {
     return true;
 }
 
+static enum status add_all_moves(struct matchboxes *b, const struct watch *w,
+                                 struct reason *why) {
+    enum { TICK = 1 << 10 }; /* boxes between two calls of the watch */
+    uint64_t room = 0;
+    for (uint32_t i = 0; i < b->count; i++) {
+        if (!add_moves(b, &b->of[i], &room))
+            return status_fail(why, ST_NOMEM, "out of memory");
+        if (i % TICK == 0 && !watch_goes_on(w, i, b->count))
+            return status_fail(why, ST_STOPPED, "interrupted");
+    }
+    return ST_OK;
+}
+
 static enum status fill(struct matchboxes *b, const struct watch *w,
                         struct reason *why) {
     const struct state start = game_start(b->game);
     struct outcome worth;
-    uint64_t room = 0;
     b->table = memo_table_new(MEMORY);
     if (!b->table)
         return status_fail(why, ST_NOMEM, "out of memory");
@@ -147,10 +159,7 @@ static enum status fill(struct matchboxes *b, const struct watch *w,
     b->of = calloc(b->count, sizeof *b->of);
     if (!b->of || number_boxes(b))
         return status_fail(why, ST_NOMEM, "out of memory");
-    for (uint32_t i = 0; i < b->count; i++)
-        if (!add_moves(b, &b->of[i], &room))
-            return status_fail(why, ST_NOMEM, "out of memory");
-    return ST_OK;
+    return add_all_moves(b, w, why);
 }
 
 static bool is_small(const struct game *g) {
