@@ -126,6 +126,15 @@ static const struct long_work {
 } long_work[] = {
     {"exec morpion perft 4,4 --depth 12 >/dev/null",
      {" %, ", " left, ", " games, "}},
+    {"exec morpion solve 8,5", {" positions, ", "/s, ", NULL}},
+    {"exec morpion search 4,4 --depth 15 --compare >/dev/null",
+     {" nodes, ", "/s, ", NULL}},
+    {"exec morpion query ultimate --time 1h >/dev/null",
+     {" positions, ", "/s, ", NULL}},
+    {"exec morpion match ultimate bot bot --games 4 --time 1h >/dev/null",
+     {"0 of 4 games, ", NULL, NULL}},
+    {"exec morpion bot ultimate --time 1h >/dev/null",
+     {"thinking, ", NULL, NULL}},
 };
 
 static void expect_line(const struct long_work *w, size_t columns) {
