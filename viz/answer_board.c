@@ -250,6 +250,11 @@ static void explain(struct board_drawing *d) {
                         a->best_count ? "; ring: best" : "");
     explain_distance(l, a);
     explain_open(l, a);
+    if (a->source && strcmp(a->source, "atlas") == 0)
+        heading_explain(l, "proved before: %s atlas%s%.8s",
+                        a->atlas_file ? "your" : "morpion's",
+                        *a->certificate ? ", SHA-256 of the proof " : "",
+                        a->certificate);
     explain_board(d);
 }
 

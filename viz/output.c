@@ -9,6 +9,7 @@
 
 #include "base/atomic_file.h"
 #include "base/input_file.h"
+#include "base/magic.h"
 #include "viz_options.h"
 
 char *output_title(const struct picture *p, char *out) {
@@ -53,7 +54,9 @@ static bool is_direct(const struct picture *p) {
 static enum status write_direct(struct picture *p, output_draw *draw,
                                 struct reason *why) {
     struct atomic_file *f;
-    enum status st = atomic_file_open(p->path, &f, why);
+    enum status st = magic_protect(p->path, NULL, why);
+    if (!st)
+        st = atomic_file_open(p->path, &f, why);
     if (st)
         return st;
     return atomic_file_finish(
@@ -152,7 +155,9 @@ static enum status run_graphviz(const struct picture *p, FILE *graph, FILE *out,
 static enum status write_picture(struct picture *p, output_draw *draw,
                                  struct reason *why) {
     struct atomic_file *f;
-    enum status st = atomic_file_open(p->path, &f, why);
+    enum status st = magic_protect(p->path, NULL, why);
+    if (!st)
+        st = atomic_file_open(p->path, &f, why);
     if (st)
         return st;
     FILE *graph = scratch_file();

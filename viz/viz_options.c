@@ -28,7 +28,7 @@ static const struct option_spec specs[] = {
     {OPT_VALUES, "values", 0, OPTION_CHOICE, "words|numbers|both",
      "values as words, as numbers (100 - plies) or as both (default words)"},
     {OPT_DIRECTION, "direction", 0, OPTION_CHOICE, "tb|lr",
-     "grow from top to bottom or from left to right (default TB)"},
+     "grow from top to bottom or from left to right (default tb)"},
     {OPT_COLUMNS, "columns", 0, OPTION_COUNT, "N",
      "draw the line of --mode pv in rows of N boards"},
     {OPT_SCALE, "scale", 0, OPTION_TEXT, "X",

@@ -51,7 +51,7 @@ static bool estimate_round(struct estimating *e, const struct answer *a,
         if (!e->asking->question.timed && e->nodes >= ESTIMATE_NODES)
             return false;
         e->expected[at] =
-            within(-search_expectation(e->asking->game, r.score), m->bounds);
+            within(0 - search_expectation(e->asking->game, r.score), m->bounds);
     }
     return true;
 }

@@ -6,6 +6,7 @@
 
 #include "answers/solve_internal.h"
 #include "base/atomic_file.h"
+#include "base/magic.h"
 #include "engines/tiers/tiers.h"
 #include "tables/table_file.h"
 
@@ -101,6 +102,8 @@ enum status solve_table(const struct game *g, const struct state *root,
     const enum solve_engine engine = table_engine(g, root, o);
     *result = solve_undecided(g, root, engine);
     enum status st = engine == SOLVE_TIERS ? check_tiers(g, root, why) : ST_OK;
+    if (!st && o->output)
+        st = magic_protect(o->output, "a table", why);
     if (!st && o->output)
         st = solve_check_partial(o->output, o->resume, result, why);
     if (st)

@@ -250,6 +250,8 @@ enum status solve_proof(const struct game *g, const struct state *root,
     *result = solve_undecided(g, root, SOLVE_PROOF);
     enum status st = solve_proof_check(g, root, why);
     if (!st && o->certificate)
+        st = magic_protect(o->certificate, "a proof", why);
+    if (!st && o->certificate)
         st = solve_check_partial(o->certificate, o->resume, result, why);
     if (st)
         return st;

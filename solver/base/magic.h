@@ -22,4 +22,10 @@
 enum status magic_refuse(const char *path, const void *begin, size_t size,
                          const char *wanted, struct reason *why);
 
+/* Before a file is replaced: fails with ST_IO if it is of a known kind other
+ * than `wanted`, which is NULL for what has no beginning of its own. Then the
+ * name is probably a mistake. */
+enum status magic_protect(const char *path, const char *wanted,
+                          struct reason *why);
+
 #endif

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "base/atomic_file.h"
+#include "base/magic.h"
 #include "cli/cmd_table.h"
 #include "cli/export_sqlite.h"
 
@@ -26,7 +27,10 @@ static enum status export_to_file(const struct open_table *t,
     if (program_same_file(path, table_file_path(t->file)))
         return status_fail(why, ST_IO,
                            "cannot write %s: it is the table to export", path);
-    enum status st = atomic_file_open(path, &f, why);
+    enum status st = magic_protect(
+        path, format == FORMAT_SQLITE ? "a SQLite database" : NULL, why);
+    if (!st)
+        st = atomic_file_open(path, &f, why);
     if (st)
         return st;
     if (format == FORMAT_SQLITE)

@@ -207,10 +207,13 @@ static enum status learn(struct play_session *t, enum side winner,
     return st;
 }
 
-/* Saves the game. One that was broken off does not replace a finished one. */
+/* Saves the game. One that was broken off does not replace a finished one, and
+ * one without a move replaces nothing. */
 static enum status save(const struct play_session *t, bool over,
                         struct reason *why) {
     const char *path = t->play->options->of[OPT_OUTPUT].text;
+    if (path && !t->record->count && access(path, F_OK) == 0)
+        return ST_OK;
     return path && (over || !t->finished)
                ? game_record_save(path, t->game, t->record, why)
                : ST_OK;
@@ -466,7 +469,11 @@ static enum status play_game(struct play_session *t, bool *over,
         replay(t);
         st = play_on(t, why);
     }
-    return st ? st : finish(t, over, why);
+    if (!st)
+        return finish(t, over, why);
+    struct reason trouble; /* the first one is told */
+    (void)save(t, false, &trouble);
+    return st;
 }
 
 static enum status play_games(struct play_session *t, struct reason *why) {

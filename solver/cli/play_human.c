@@ -229,6 +229,12 @@ static enum play_input too_late(const struct play_session *t) {
     return PLAY_LATE;
 }
 
+/* What is left of a time now, and at least a millisecond. */
+static uint64_t left_of(uint64_t left, double began) {
+    const double gone = 1000 * (report_clock() - began);
+    return gone + 1 < (double)left ? left - (uint64_t)gone : 1;
+}
+
 enum play_input play_ask_move(struct play_session *t, int *move) {
     const enum side mover = game_mover(t->game, &t->state);
     struct game_clock *clock = &t->record->clock;
@@ -239,16 +245,16 @@ enum play_input play_ask_move(struct play_session *t, int *move) {
     t->in->until = deadline_in(left);
     do {
         char board[32], times[PLAY_TIMES_MAX];
-        const double gone = 1000 * (report_clock() - began);
         if (clock->first) /* shows the time that is left now */
-            clock->left[mover] =
-                gone < (double)left ? left - (uint64_t)gone : 0;
+            clock->left[mover] = left_of(left, began);
         fprintf(t->show.out, "%c to move%s%s: ", side_char(mover),
                 where(t, board), play_times(t, times));
         input = read_input(t, move);
     } while (input == PLAY_AGAIN);
     t->in->limited = false;
-    clock->left[mover] = left;
+    /* Who quits and goes on later has used the time, too. */
+    clock->left[mover] =
+        clock->first && input == PLAY_QUIT ? left_of(left, began) : left;
     if (clock->first && input != PLAY_QUIT &&
         !game_clock_spend(clock, mover,
                           (uint64_t)(1000 * (report_clock() - began))))

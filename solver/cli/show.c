@@ -379,6 +379,7 @@ void show_moves(const struct show *sh, const struct answer *a) {
                  row);
         fputc('\n', sh->out);
     }
+    put_origin(sh, a);
 }
 
 void show_answer_json(const struct show *sh, const struct answer *a) {

@@ -46,8 +46,8 @@ The time allowed is that of each position.
 
   $ printf '64\nxo62\n8xo54\nxxxx4oooo52\n' | morpion query 8,5 - --time 150ms | cut -c 1-50
   64: x to move, draw, best all 64, line d4
-  xo62: x to move, not decided: no proof in the time
-  8xo54: x to move, not decided: no proof in the tim
+  xo62: x to move, not decided, but X wins or draws:
+  8xo54: x to move, not decided, but X wins or draws
   xxxx4oooo52: x to move, X wins in 1 ply, best e1,* (glob)
 
 The memory allowed is too: an answer does not depend on those before it.

@@ -60,3 +60,26 @@ A damaged file of the right kind is status 5 where it is verified, and 1 elsewhe
   5
   morpion: error: torn: a damaged proof (*) (glob)
   1
+
+What would replace a file of another kind is refused; the file stays. Other files
+may be replaced.
+
+  $ morpion solve 3,3 -q -o kept.att >/dev/null; morpion menace train 3,3 --games 10 -o kept.menace -q >/dev/null; cp kept.menace before.menace
+  $ morpion solve 3,3 -o kept.menace; morpion solve 3,3 --certificate kept.att; morpion export kept.att -o kept.menace
+  morpion: error: kept.menace: exists and is a MENACE file: choose another name
+  morpion: error: kept.att: exists and is a table: choose another name
+  morpion: error: kept.menace: exists and is a MENACE file: choose another name
+  [1]
+  $ morpion export kept.att --format sqlite -o kept.menace; morpion-viz board 3,3 -o kept.menace; cmp kept.menace before.menace
+  morpion: error: kept.menace: exists and is a MENACE file: choose another name
+  morpion-viz: error: * (glob)
+  $ cp kept.menace kept.svg; morpion-viz board 3,3 -o kept.svg; cmp kept.menace kept.svg
+  morpion-viz: error: kept.svg: exists and is a MENACE file: choose another name
+  $ morpion solve 3,3 -o kept.att -q | tail -n 1
+  saved kept.att: 529 bytes, 5.53 bits a position
+
+A game without a move does not replace a saved one.
+
+  $ printf 'b2\nq\n' | morpion play 3,3 --x human --o random -q -o kept.txt >/dev/null; grep -c '^moves b2' kept.txt; morpion play 3,3 -o kept.txt </dev/null >/dev/null; grep -c '^moves b2' kept.txt
+  1
+  1

@@ -41,6 +41,10 @@ T(8,5), a draw, every first move draws.
   62
   $ morpion moves 8,5 --time 100ms -q | grep -c draw
   64
+  $ morpion moves 8,5 --time 100ms -q | tail -n 2; morpion-viz board 8,5 -o b.svg; grep -c "morpion's atlas, SHA-256 of the proof c2df5b30" b.svg
+  known    from the atlas of morpion, by a proof with the SHA-256
+           c2df5b30* (glob)
+  1
 
 Moves of large boards, with what is known of each.
 

@@ -20,7 +20,7 @@ What is known when the time is over is a bound.
   $ morpion solve 8,5 --time 0.3 --json 2>/dev/null | grep -o '"at_least":"[^"]*"'
   "at_least":"draw"
   $ morpion query 8,5 xo62 --time 0.3 | grep value
-  value    not decided: no proof in the time allowed
+  value    not decided, but X wins or draws: no proof in the time allowed
   $ morpion query 8,5 xo62 --time 0.3 -q >/dev/null
   [4]
   $ morpion query 7,5 16o7x24 --time 10m | grep value

@@ -70,12 +70,12 @@ Not decided inside the bounds: said so, and exit status 4.
 
   $ morpion query 8,5 xo62 --time 100ms | tail -n 3
   to move  x
-  value    not decided: no proof in the time allowed
+  value    not decided, but X wins or draws: no proof in the time allowed
   estimate *, * for x at * plies, not proved (glob)
   $ morpion query 8,5 xo62 --time 100ms -q >/dev/null
   [4]
   $ morpion query 8,5 62xo --time 100ms --json | cut -d '[' -f 1-3
-  {"position":"62xo","to_move":"x","winner":null,"category":"unknown","distance":null,"proof":"estimate","estimate":{"move":"*","expected":*,"depth":*},"best":??,"pv":??,"moves": (glob)
+  {"position":"62xo","to_move":"x","winner":null,"category":"unknown","distance":null,"at_least":"draw","proof":"bounded","estimate":{"move":"*","expected":*,"depth":*},"best":??,"pv":??,"moves": (glob)
 
 On boards too large to be solved on the spot, a proof is searched for: T(6,4) is
 won in 10 more plies after a centre move. In T(5,4) a corner loses against the centre.

@@ -137,7 +137,7 @@ drawn as such, and the exit status is 4. T(8,5) and its first moves are known.
   $ morpion-viz tree 8,5 --depth 1 --merge symmetry -o u.dot; grep -c 'to move<BR/>draw' u.dot
   morpion-viz: full: 11 positions, 10 moves; left out: 630 moves behind 10 stubs
   11
-  $ morpion-viz tree 8,5 'a1 b2' --depth 0 -o u.dot; grep -c 'to move<BR/>?' u.dot
+  $ morpion-viz tree 8,5 'a1 b2' --depth 0 -o u.dot; grep -c 'to move<BR/>X ≥ draw' u.dot
   morpion-viz: full: 1 position, 0 moves; left out: 62 moves behind 1 stub; 1 value not proved
   1
   $ morpion-viz tree 8,5 'a1 b2' --depth 0 -q -o u.dot
@@ -298,7 +298,7 @@ The history of a game: what was given away, and what would have been best.
   [1]
   $ morpion play 8,5 --x random --o random --seed 1 -o g.txt >/dev/null; morpion-viz game g.txt -o g.png -q; ls g.png
   g.png
-  $ printf '' | morpion play 3,3 --x human -o g.txt >/dev/null; morpion-viz game g.txt -o g.svg && grep -c 'no mistakes' g.svg
+  $ printf '' | morpion play 3,3 --x human -o g0.txt >/dev/null; morpion-viz game g0.txt -o g.svg && grep -c 'no mistakes' g.svg
   1
 
 The learning curve.

@@ -308,7 +308,7 @@ enum status oracle_find(struct oracle *o, struct oracle_question *q,
         st = ask(o, q, sources[i], s, visits, f, &cause);
         if (st && !(told && status_undecided(st)))
             status_fail(why, st, "%s", cause.text);
-        told = sources[i] != o->table && sources[i] != o->atlas;
+        told |= sources[i] != o->table && sources[i] != o->atlas;
         asked = true;
     }
     return asked ? st : status_fail(why, st, "stopped before the end");
@@ -374,7 +374,8 @@ static enum status share_out(struct several *v, struct oracle_question *q,
     for (int i = 0; i < workers; i++) {
         questions[i] = *q;
         questions[i].decider = i ? v->oracle->others[i] : q->decider;
-        questions[i].threads = q->threads / workers;
+        questions[i].threads =
+            q->threads / workers + (i < q->threads % workers);
         questions[i].memo_late = true; /* memo is one thread's */
     }
     v->questions = questions;
@@ -478,7 +479,9 @@ enum status oracle_best(struct oracle *o, struct oracle_question *q,
             o->decider->best(o->decider, s, worth.lower, &limits, &move, why);
         if (st)
             return st;
-        if (move < 0 && part.told_to_stop) /* no time to try the moves */
+        if (move < 0 && !goes_on(&part, &(struct progress){0}))
+            note_end(q, &part);
+        if (move < 0 && q->stopped) /* no time to try the moves */
             return status_fail(why, ST_MISSING, "stopped before the end");
     }
     if (move < 0)

@@ -25,8 +25,15 @@ static enum status find(struct source *self, const struct state *s,
                         struct reason *why) {
     const struct atlas_source *a = (struct atlas_source *)self;
     (void)limits;
-    if (!knows(a, s))
+    if (!knows(a, s)) {
+        /* After O's reply in a drawn game X does not lose: O's best reply
+         * draws. */
+        if (a->entry.decided && a->entry.outcome.value == VALUE_DRAW &&
+            game_ply(a->game, s) == 2)
+            f->bounds = bounds_both(f->bounds,
+                                    (struct bounds){VALUE_DRAW, VALUE_WIN, 0});
         return status_fail(why, ST_MISSING, "not in the atlas");
+    }
     *f = finding_exact(a->entry.outcome, self->name);
     if (*a->entry.certificate)
         f->certificate = a->entry.certificate;

@@ -249,6 +249,7 @@ enum status position_count_take(const struct board *b, int threads,
     if (threads > THREADS_MAX)
         threads = THREADS_MAX;
     struct fixed_sets *f = new_sets(b, threads);
+    *out = (struct position_count){0, 0, {0}};
     if (!f)
         return status_fail(why, ST_NOMEM, "out of memory");
     struct progress progress = {.done = kept, .total = kept};
@@ -258,7 +259,6 @@ enum status position_count_take(const struct board *b, int threads,
                          .arg = f,
                          .watch = w,
                          .progress = &progress};
-    *out = (struct position_count){0, 0, {0}};
     enum status st = ST_OK;
     for (int i = 0; i < f->space.symmetry_count && !st; i++) {
         st = count_fixed(f, i, &p, out->canonical_with, why);

@@ -14,7 +14,8 @@ struct position_count {
 
 /* Counts the positions of the game on b, which has at most 25 cells, on up to
  * `threads` threads. The watch only stops it: it sees `kept` of `kept`
- * positions done. ST_STOPPED, ST_NOMEM. */
+ * positions done. ST_STOPPED, ST_NOMEM; *out is
+ * zero then. */
 enum status position_count_take(const struct board *b, int threads,
                                 const struct watch *w, uint64_t kept,
                                 struct position_count *out, struct reason *why);
