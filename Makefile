@@ -22,6 +22,10 @@ SONAME  := libmorpion.so.$(firstword $(subst ., ,$(VERSION)))
 # share program/; cli/ is morpion's alone.
 LIB_ROOMS  := $(addprefix solver/,base rules engines tables proofs answers players api)
 LIB_SRC    := $(wildcard $(LIB_ROOMS:%=%/*.c) $(LIB_ROOMS:%=%/*/*.c))
+# Sources with sets of cells are compiled for boards of three widths, see
+# rules/cellset.h. The narrowest has no suffix.
+WIDE_SRC   := $(addprefix solver/,$(addsuffix .c,rules/board rules/position rules/notation rules/tnk rules/misere engines/search/tnk_estimate))
+WIDTHS     := 256 512
 COMMON_SRC := $(wildcard solver/program/*.c)
 CLI_SRC    := $(wildcard solver/cli/*.c)
 VIZ_SRC    := $(wildcard viz/*.c)
@@ -38,7 +42,7 @@ HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h solver/*/*/*.h viz/*.h
 # Both programs in one: all of them but where they begin.
 ALL_BUT_MAIN := $(filter-out %/main.c,$(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC))
 
-objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
+objects = $(patsubst %.c,$(BUILD)/%.o,$(1)) $(foreach width,$(WIDTHS),$(patsubst %.c,$(BUILD)/%.$(width).o,$(filter $(WIDE_SRC),$(1))))
 
 # Asked of pkg-config once, and only when something is compiled: by then the
 # rule for $(BUILD)/have-% has made sure that it is there.
@@ -63,7 +67,7 @@ $(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(INSIDE)
 $(BUILD)/tune: $(call objects,$(TUNE_SRC)) $(INSIDE)
 # All that must be trusted to believe a proof.
 CHECK_SRC := solver/check/main.c $(addprefix solver/,$(addsuffix .c,base/cpu base/cursor base/input_file base/magic base/sealed_file base/status \
-  rules/board rules/notation rules/position proofs/certificate proofs/certificate_check proofs/certificate_confirm))
+  rules/board rules/board_name rules/notation rules/position proofs/certificate proofs/certificate_check proofs/certificate_confirm))
 $(BIN)/morpion-check: $(call objects,$(CHECK_SRC))
 $(BIN)/morpion $(BUILD)/bench: PROGRAM_LIBS = $(SQLITE)
 $(BIN)/morpion $(BIN)/morpion-viz $(BIN)/morpion-check $(BUILD)/bench $(BUILD)/threads $(BUILD)/tune:
@@ -97,9 +101,14 @@ $(BUILD)/$(SONAME): $(call objects,$(LIB_SRC))
 # These run before the processor is known to have what ARCH allows.
 $(call objects,solver/api/morpion.c solver/base/cpu.c solver/base/status.c solver/check/main.c solver/cli/main.c solver/program/program.c viz/main.c): ARCH = $(if $(AVX2),-DCPU_AVX2)
 
+COMPILE = -std=c17 -D_GNU_SOURCE -pthread -fPIC -fvisibility=hidden $(ARCH) $(WARN) -Isolver -Iinclude -I$(dir $(SHIPPED)) $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c
 $(BUILD)/%.o: %.c $(BUILD)/config | $(BUILD)/have-build
 	@mkdir -p $(@D)
-	$(CC) -std=c17 -D_GNU_SOURCE -pthread -fPIC -fvisibility=hidden $(ARCH) $(WARN) -Isolver -Iinclude -I$(dir $(SHIPPED)) $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(COMPILE) -o $@ $<
+
+$(foreach width,$(WIDTHS),$(patsubst %.c,$(BUILD)/%.$(width).o,$(WIDE_SRC))): $(BUILD)/%.o: $(BUILD)/config | $(BUILD)/have-build
+	@mkdir -p $(@D)
+	$(CC) $(COMPILE) -Wno-psabi -DBOARD_WIDTH=$(subst .,,$(suffix $*)) -o $@ $(basename $*).c
 
 $(call objects,$(TEST_SRC) $(LONG_SRC)): | $(BUILD)/have-test
 
@@ -126,7 +135,7 @@ $(BUILD)/have-%: .ci/packages
 	@mkdir -p $(@D) && touch $@
 $(BUILD)/have-test $(BUILD)/have-pictures $(BUILD)/have-fuzz $(BUILD)/have-determinism $(BUILD)/have-coverage: | $(BUILD)/have-build # one apt at a time
 
--include $(patsubst %.c,$(BUILD)/%.d,$(SOURCES))
+-include $(patsubst %.o,%.d,$(call objects,$(SOURCES)))
 
 demo: all | $(BUILD)/have-pictures ## solve two games, ask about a position, draw a tree
 	@mkdir -p out/demo

@@ -268,7 +268,7 @@ Test(alphabeta, scores_are_written_as_the_exercise_writes_them) {
     } cases[] = {{SEARCH_WIN - 5, "+95"},
                  {4 - SEARCH_WIN, "-96"},
                  {SEARCH_WIN, "+100"},
-                 {SEARCH_WIN - GAME_PLIES_MAX, "+19"},
+                 {SEARCH_WIN - 81, "+19"},
                  {0, "0"},
                  {260, "+0.76"}, /* tanh(260 / (2 * 130)): see kind.h */
                  {-130, "-0.46"},

@@ -109,7 +109,8 @@ static const struct {
     {"3,3", "#99999999999999999999999", "number too large"},
     {"3,3", "#7875o", "after the number"},
     {"3,3", "#2", "x moves first"},
-    {"8,5", "#1", "write the cells"},
+    {"8,5", "#2", "x moves first"},
+    {"8,5", "#3433683820292512484657849089281", "number too large"}, /* 3^64 */
     {"5x8,4", "#12157665459056928800", "40 o"},
     {"5x8,4", "#12157665459056928801", "number too large"},
     {"5x8,4", "#18446744073709551615", "number too large"},
@@ -212,7 +213,12 @@ Test(notation, games) {
         {"0,1", NULL},
         {"9,3", NULL},
         {"3,0", NULL},
-        {"3x9,3", NULL},
+        {"3x9,3", "3x9,3"},
+        {"3x20,3", "3x20,3"},
+        {"20x3,3", "20x3,3"},
+        {"3x21,3", NULL},
+        {"1x20,9", NULL}, /* K is at most 8 */
+        {"4x17,3", NULL},
         {"3x,3", NULL},
         {"x3,3", NULL},
         {"3,3 ", NULL},
@@ -296,8 +302,8 @@ Test(notation, games_may_be_written_in_several_ways) {
 
 /* Every notation of random positions is read back. */
 Test(notation, what_is_written_is_read_back) {
-    static const char *const games[] = {"3,3", "4x5,4", "8,5", "misere:4,3",
-                                        "ultimate"};
+    static const char *const games[] = {"3,3",    "4x5,4",      "8,5",
+                                        "3x20,3", "misere:4,3", "ultimate"};
     uint64_t seed = 3;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game *g = support_game(games[i]);

@@ -305,8 +305,7 @@ Test(tnk_attack, every_small_board_agrees_with_its_table) {
     uint64_t seed = 4;
     int games = 0;
     for (int rows = 1; rows <= 4; rows++)
-        for (int cols = rows; cols <= BOARD_SIDE_MAX && rows * cols <= 20;
-             cols++)
+        for (int cols = rows; cols <= BOARD_K_MAX && rows * cols <= 20; cols++)
             for (int k = 1; k <= cols; k++) {
                 char name[32];
                 snprintf(name, sizeof name, "%dx%d,%d", rows, cols, k);

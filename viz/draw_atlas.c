@@ -14,7 +14,7 @@ enum {
     GAP_Y = 16,
     NAME = 18, /* room for the name of a square */
     MARGIN = 8,
-    SQUARE = (BOARD_SIDE_MAX + 1) * CELL, /* with the numbers of the rows */
+    SQUARE = (ATLAS_SIDE_MAX + 1) * CELL, /* with the numbers of the rows */
     WIDTH = ACROSS * SQUARE + (ACROSS - 1) * GAP_X + 2 * MARGIN,
 };
 
@@ -68,14 +68,14 @@ static void put_k(struct chart *c, struct atlas *a, int k,
     char name[16];
     snprintf(name, sizeof name, "K = %d", k);
     chart_text(c,
-               (struct chart_point){at.x + CELL + BOARD_SIDE_MAX * CELL / 2.0,
+               (struct chart_point){at.x + CELL + ATLAS_SIDE_MAX * CELL / 2.0,
                                     at.y + NAME / 2.0},
                CHART_CENTER, (struct chart_font){11, PALETTE_INK, true}, name);
     at.y += NAME;
-    for (int rows = 1; rows <= BOARD_SIDE_MAX; rows++) {
+    for (int rows = 1; rows <= ATLAS_SIDE_MAX; rows++) {
         put_number(c, at.x, at.y + (rows - 1) * CELL, rows);
-        put_number(c, at.x + rows * CELL, at.y + BOARD_SIDE_MAX * CELL, rows);
-        for (int cols = 1; cols <= BOARD_SIDE_MAX; cols++) {
+        put_number(c, at.x + rows * CELL, at.y + ATLAS_SIDE_MAX * CELL, rows);
+        for (int cols = 1; cols <= ATLAS_SIDE_MAX; cols++) {
             const struct atlas_entry *e = atlas_find(a, rows, cols, k);
             if (e)
                 put_game(c, e,
@@ -124,7 +124,7 @@ static double put_all(struct chart *c, const struct options *o,
     if (!o->of[OPT_NO_LEGEND].given)
         explain(&legend, a);
     place.at.y += heading_legend(c, &legend, place) + 8;
-    for (int k = 1; k <= BOARD_SIDE_MAX; k++) {
+    for (int k = 1; k <= ATLAS_SIDE_MAX; k++) {
         if (c)
             put_k(c, a, k, place.at);
         place.at.x += SQUARE + GAP_X;

@@ -6,6 +6,7 @@
 #include "film.h"
 #include "output.h"
 #include "proofs/certificate_check.h"
+#include "rules/board_name.h"
 #include "rules/notation.h"
 #include "tree_heading.h"
 #include "viz_options.h"
@@ -233,7 +234,7 @@ static int claim_for(const struct certificate *c, enum side wanted) {
 static enum status refuse_root(const struct picture *p,
                                const struct certificate *c,
                                struct reason *why) {
-    char game[NOTATION_GAME_MAX], root[NOTATION_POSITION_MAX];
+    char game[BOARD_NAME_MAX], root[NOTATION_POSITION_MAX];
     char asked[GAME_TEXT_MAX];
     struct board *b = board_new(c->rows, c->cols, c->k);
     if (!b)
@@ -243,7 +244,7 @@ static enum status refuse_root(const struct picture *p,
     return status_fail(why, ST_FOREIGN,
                        "%s: a proof of %s from %s, not of %s from %s",
                        p->options->of[OPT_CERTIFICATE].text,
-                       notation_print_game(c->rows, c->cols, c->k, game), root,
+                       board_name_print(c->rows, c->cols, c->k, game), root,
                        p->game->name, game_print(p->game, &p->state, asked));
 }
 

@@ -14,13 +14,13 @@
 #include "base/input_file.h"
 #include "base/json.h"
 #include "base/magic.h"
+#include "rules/board_name.h"
 #include "rules/game.h"
-#include "rules/notation.h"
 
 void atlas_init(struct atlas *a) {
     struct atlas_entry *e = a->games;
     memset(a, 0, sizeof *a);
-    for (int cols = 1; cols <= BOARD_SIDE_MAX; cols++)
+    for (int cols = 1; cols <= ATLAS_SIDE_MAX; cols++)
         for (int rows = 1; rows <= cols; rows++)
             for (int k = 1; k <= cols; k++)
                 *e++ = (struct atlas_entry){.rows = rows, .cols = cols, .k = k};
@@ -86,7 +86,7 @@ static bool read_line(const char *line, bool is_shipped, struct atlas *a) {
     struct atlas_entry *e = atlas_find(a, rows, cols, k);
     char name[GAME_NAME_MAX];
     if (!e ||
-        strcmp(game, notation_print_game(e->rows, e->cols, e->k, name)) != 0 ||
+        strcmp(game, board_name_print(e->rows, e->cols, e->k, name)) != 0 ||
         plies < 0 || plies > rows * cols || new.seconds < 0 ||
         new.seconds > SECONDS_MAX || !read_value(value, plies, &new))
         return false;
@@ -152,7 +152,7 @@ void atlas_print(FILE *out, const struct atlas_entry *e) {
     char name[GAME_NAME_MAX];
     struct json j = json_to(out);
     json_open(&j, NULL, '{');
-    json_text(&j, "game", notation_print_game(e->rows, e->cols, e->k, name));
+    json_text(&j, "game", board_name_print(e->rows, e->cols, e->k, name));
     json_number(&j, "rows", e->rows);
     json_number(&j, "columns", e->cols);
     json_number(&j, "k", e->k);

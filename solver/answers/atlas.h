@@ -22,7 +22,7 @@
 #include "engines/proof/tnk_proof.h"
 
 /* With rows <= columns and k <= columns: 1^2 + 2^2 + ... + 8^2 games. */
-enum { ATLAS_GAMES = 204, ATLAS_HOW_MAX = 16 };
+enum { ATLAS_SIDE_MAX = 8, ATLAS_GAMES = 204, ATLAS_HOW_MAX = 16 };
 
 struct atlas_entry {
     int rows, cols, k;

@@ -30,6 +30,11 @@ bool cursor_take(struct cursor *in, char c) {
     return true;
 }
 
+bool cursor_take_letter(struct cursor *in, char letter) {
+    return cursor_take(in, letter) ||
+           cursor_take(in, (char)(letter - 'a' + 'A'));
+}
+
 bool cursor_number(struct cursor *in, uint64_t *number) {
     if (in->at == in->end || !is_digit(*in->at))
         return false;

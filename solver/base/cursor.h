@@ -22,6 +22,9 @@ int cursor_words(const char *text, size_t length);
 /* Skips c if it is next; false if it is not. */
 bool cursor_take(struct cursor *in, char c);
 
+/* The same for a letter, given in lower case, in lower or upper case. */
+bool cursor_take_letter(struct cursor *in, char letter);
+
 /* Reads a number without sign or leading zero; false if there is none. Numbers
  * too large for 64 bits become UINT64_MAX, which every caller refuses. */
 bool cursor_number(struct cursor *in, uint64_t *number);

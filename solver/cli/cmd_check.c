@@ -6,15 +6,15 @@
 #include "base/json.h"
 #include "cli/verdict.h"
 #include "proofs/certificate_confirm.h"
-#include "rules/notation.h"
+#include "rules/board_name.h"
 
 static void show_json(const char *path, const struct certificate_confirmed *c) {
-    char name[NOTATION_GAME_MAX];
+    char name[BOARD_NAME_MAX];
     struct json j = json_to(stdout);
     json_open(&j, NULL, '{');
     json_text(&j, "file", path);
     json_bool(&j, "valid", true);
-    json_text(&j, "game", notation_print_game(c->rows, c->cols, c->k, name));
+    json_text(&j, "game", board_name_print(c->rows, c->cols, c->k, name));
     json_text(&j, "claim", c->claim);
     json_count(&j, "nodes", c->nodes);
     json_close(&j, '}');

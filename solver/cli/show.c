@@ -89,7 +89,7 @@ static void show_grid(const struct show *sh, const struct face *f, int last) {
     for (int col = 0; col < shape->cols; col++)
         fprintf(sh->out, " %s", f->cols[col]);
     for (int row = 0; row < shape->rows; row++) {
-        fprintf(sh->out, "\n  %s", f->rows[row]);
+        fprintf(sh->out, "\n%3s", f->rows[row]);
         const char gap = put_row(sh, f, row * shape->cols, last);
         if (gap != ' ')
             fputc(gap, sh->out);

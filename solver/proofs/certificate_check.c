@@ -160,10 +160,10 @@ static void keep_shortest(struct lacking_lines *l) {
 /* Is the sum of 2^-(cells lacking) below 1/2? Then the defender, moving second,
  * can cut every line (Erdős and Selfridge 1973). */
 static bool weighs_too_little(const struct lacking_lines *l) {
-    unsigned weight = 0; /* in units of 2^-BOARD_SIDE_MAX */
+    unsigned weight = 0; /* in units of 2^-BOARD_K_MAX */
     for (int i = 0; i < l->count; i++)
-        weight += (1u << BOARD_SIDE_MAX) >> cells_in(l->lacking[i]);
-    return weight < (1u << BOARD_SIDE_MAX) / 2;
+        weight += (1u << BOARD_K_MAX) >> cells_in(l->lacking[i]);
+    return weight < (1u << BOARD_K_MAX) / 2;
 }
 
 /* Does node u prove what the answer leaves, if the attacker gets all of

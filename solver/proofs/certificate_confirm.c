@@ -12,9 +12,9 @@ static void describe(const struct certificate *c, const struct board *b,
                               ? value_attractor(bounds.lower, mover)
                           : bounds.lower == VALUE_DRAW ? mover
                                                        : side_other(mover);
-    char name[NOTATION_GAME_MAX], text[NOTATION_POSITION_MAX];
+    char name[BOARD_NAME_MAX], text[NOTATION_POSITION_MAX];
     snprintf(out, CERTIFICATE_CLAIM_MAX, "%s from %s: %s%s",
-             notation_print_game(c->rows, c->cols, c->k, name),
+             board_name_print(c->rows, c->cols, c->k, name),
              notation_print_position(b, &c->root, text),
              draw ? "a draw" : letters[who],
              draw                   ? ""
@@ -31,10 +31,9 @@ static enum status confirm(const char *path, const struct certificate *c,
     enum status st = b ? certificate_check(c, b, &r, &fault)
                        : status_fail(&fault, ST_NOMEM, "out of memory");
     if (st) {
-        char name[NOTATION_GAME_MAX];
+        char name[BOARD_NAME_MAX];
         status_fail(why, st, "%s: %s: %.400s", path,
-                    notation_print_game(c->rows, c->cols, c->k, name),
-                    fault.text);
+                    board_name_print(c->rows, c->cols, c->k, name), fault.text);
     } else {
         *out = (struct certificate_confirmed){
             .rows = c->rows,

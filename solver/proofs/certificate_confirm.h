@@ -3,9 +3,10 @@
 #define MORPION_CERTIFICATE_CONFIRM_H
 
 #include "proofs/certificate_check.h"
+#include "rules/board_name.h"
 #include "rules/notation.h"
 
-enum { CERTIFICATE_CLAIM_MAX = NOTATION_GAME_MAX + NOTATION_POSITION_MAX + 32 };
+enum { CERTIFICATE_CLAIM_MAX = BOARD_NAME_MAX + NOTATION_POSITION_MAX + 32 };
 
 struct certificate_confirmed {
     int rows, cols, k;

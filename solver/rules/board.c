@@ -4,22 +4,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t cell_bit(const struct board *b, int row, int col) {
-    return UINT64_C(1) << (row * b->cols + col);
+static cellset cell_bit(const struct board *b, int row, int col) {
+    return cellset_one(row * b->cols + col);
 }
 
 static bool inside(const struct board *b, int row, int col) {
     return 0 <= row && row < b->rows && 0 <= col && col < b->cols;
 }
 
-static void add_line(struct board *b, uint64_t line) {
+static void add_line(struct board *b, cellset line) {
+    int cell;
     assert(b->line_count < BOARD_LINES_MAX);
-    b->lines[b->line_count++] = line;
-    for (int cell = 0; cell < b->cells; cell++)
-        if (line >> cell & 1) {
-            assert(b->through_count[cell] < BOARD_THROUGH_MAX);
-            b->through[cell][b->through_count[cell]++] = line;
-        }
+    b->lines[b->line_count] = line;
+    CELLSET_EACH(cell, line) {
+        assert(b->through_count[cell] < BOARD_THROUGH_MAX);
+#if BOARD_WIDTH == 64
+        b->through[cell][b->through_count[cell]++] = line;
+#else
+        b->through[cell][b->through_count[cell]++] = (uint16_t)b->line_count;
+#endif
+    }
+    b->line_count++;
 }
 
 static void add_lines(struct board *b) {
@@ -32,7 +37,7 @@ static void add_lines(struct board *b) {
                 const int dr = steps[d][0], dc = steps[d][1];
                 if (!inside(b, row + dr * (b->k - 1), col + dc * (b->k - 1)))
                     continue;
-                uint64_t line = 0;
+                cellset line = cellset_none();
                 for (int i = 0; i < b->k; i++)
                     line |= cell_bit(b, row + dr * i, col + dc * i);
                 add_line(b, line);
@@ -56,16 +61,17 @@ static int image_of(const struct board *b, int symmetry, int cell) {
 }
 
 static void add_symmetry(struct board *b, int symmetry) {
-    uint8_t *image = b->image[b->symmetry_count];
+    uint16_t *image = b->image[b->symmetry_count];
     for (int cell = 0; cell < b->cells; cell++)
-        image[cell] = (uint8_t)image_of(b, symmetry, cell);
+        image[cell] = (uint16_t)image_of(b, symmetry, cell);
     /* On boards of one row or column some flips change nothing. */
     for (int s = 0; s < b->symmetry_count; s++)
-        if (memcmp(b->image[s], image, (size_t)b->cells) == 0)
+        if (memcmp(b->image[s], image, (size_t)b->cells * sizeof *image) == 0)
             return;
     b->symmetry_count++;
 }
 
+#if BOARD_WIDTH == 64
 static void fill_spread(struct board *b, int symmetry) {
     for (int i = 0; i < b->bytes; i++)
         for (int byte = 0; byte < 256; byte++)
@@ -74,10 +80,12 @@ static void fill_spread(struct board *b, int symmetry) {
                     b->spread[symmetry][i][byte] |=
                         UINT64_C(1) << b->image[symmetry][8 * i + bit];
 }
+#endif
 
 struct board *board_new(int rows, int cols, int k) {
     assert(1 <= rows && rows <= BOARD_SIDE_MAX);
     assert(1 <= cols && cols <= BOARD_SIDE_MAX);
+    assert(board_fits(rows, cols, k));
     assert(1 <= k && (k <= rows || k <= cols));
     struct board *b = calloc(1, sizeof *b);
     if (!b)
@@ -86,23 +94,25 @@ struct board *board_new(int rows, int cols, int k) {
     b->cols = cols;
     b->k = k;
     b->cells = rows * cols;
-    b->all = UINT64_MAX >> (BOARD_CELLS_MAX - b->cells);
-    b->bytes = (b->cells + 7) / 8;
+    b->all = cellset_below(b->cells);
     add_lines(b);
     for (int s = 0; s < (rows == cols ? 8 : 4); s++)
         add_symmetry(b, s);
+#if BOARD_WIDTH == 64
+    b->bytes = (b->cells + 7) / 8;
     for (int s = 0; s < b->symmetry_count; s++)
         fill_spread(b, s);
+#endif
     return b;
 }
 
 void board_free(struct board *b) { free(b); }
 
-int board_full_lines(const struct board *b, uint64_t stones, uint64_t *common) {
+int board_full_lines(const struct board *b, cellset stones, cellset *common) {
     int count = 0;
     *common = b->all;
     for (int i = 0; i < b->line_count; i++)
-        if ((stones & b->lines[i]) == b->lines[i]) {
+        if (cellset_within(b->lines[i], stones)) {
             *common &= b->lines[i];
             count++;
         }
@@ -127,12 +137,13 @@ int board_inverse(const struct board *b, int symmetry) {
     return s;
 }
 
-uint64_t board_completing(const struct board *b, uint64_t stones,
-                          uint64_t others) {
-    uint64_t cells = 0;
+cellset board_completing(const struct board *b, cellset stones,
+                         cellset others) {
+    cellset cells = cellset_none();
     for (int i = 0; i < b->line_count; i++) {
-        const uint64_t lacking = b->lines[i] & ~stones;
-        if (!(b->lines[i] & others) && lacking && !(lacking & (lacking - 1)))
+        const cellset lacking = b->lines[i] & ~stones;
+        if (!cellset_meet(b->lines[i], others) && !cellset_is_empty(lacking) &&
+            !cellset_several(lacking))
             cells |= lacking;
     }
     return cells;

@@ -10,61 +10,103 @@
 #ifndef MORPION_BOARD_H
 #define MORPION_BOARD_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "rules/cellset.h"
 
+/* Lines: most on a square with k = 2. Lines through a cell: most in the middle
+ * of a square with k about half its side, k in each of four directions. Long
+ * lines need wide boards, so in the narrowest width k is smaller: that keeps
+ * the sets of lines of the proof engine small. */
 enum {
-    BOARD_SIDE_MAX = 8,
-    BOARD_CELLS_MAX = 64,
-    BOARD_LINES_MAX = 210,  /* 8 x 8 with k = 2: 56 + 56 + 49 + 49 */
-    BOARD_THROUGH_MAX = 16, /* 4 directions, min(k, 9 - k) lines in each */
+    BOARD_SIDE_MAX = 20,
     BOARD_SYMMETRIES_MAX = 8,
+#if BOARD_WIDTH == 64
+    BOARD_CELLS_MAX = 64,
+    BOARD_K_MAX = 8,
+    BOARD_LINES_MAX = 210,  /* 8 x 8: 56 + 56 + 49 + 49 */
+    BOARD_THROUGH_MAX = 16, /* 7 x 7 with k = 4 */
     BOARD_BYTES = BOARD_CELLS_MAX / 8,
+#elif BOARD_WIDTH == 256
+    BOARD_CELLS_MAX = 256,
+    BOARD_K_MAX = 20,
+    BOARD_LINES_MAX = 930,  /* 16 x 16 */
+    BOARD_THROUGH_MAX = 32, /* 15 x 15 with k = 8 */
+#else
+    BOARD_CELLS_MAX = 400,
+    BOARD_K_MAX = 20,
+    BOARD_LINES_MAX = 1482, /* 20 x 20 */
+    BOARD_THROUGH_MAX = 40, /* 19 x 19 with k = 10 */
+#endif
 };
 
 struct board {
     int rows, cols, k;
     int cells;
-    uint64_t all; /* every cell */
+    cellset all; /* every cell */
 
     int line_count;
-    uint64_t lines[BOARD_LINES_MAX];
+    cellset lines[BOARD_LINES_MAX];
 
     /* The lines through each cell. Only lines through the last stone can be
      * new, so only those are tested. */
     int through_count[BOARD_CELLS_MAX];
-    uint64_t through[BOARD_CELLS_MAX][BOARD_THROUGH_MAX];
+#if BOARD_WIDTH == 64
+    cellset through[BOARD_CELLS_MAX][BOARD_THROUGH_MAX];
+#else
+    uint16_t through[BOARD_CELLS_MAX][BOARD_THROUGH_MAX]; /* in lines */
+#endif
 
     /* The different symmetries of the rectangle: 8, 4, 2 or 1, identity first.
-     * Symmetry s moves cell c to image[s][c]. spread[s][i][b] is the image of
-     * the set whose byte i is b and whose other bytes are 0, so mapping a set
-     * takes one look-up for every eight cells. */
+     * Symmetry s moves cell c to image[s][c]. */
     int symmetry_count;
+    uint16_t image[BOARD_SYMMETRIES_MAX][BOARD_CELLS_MAX];
+#if BOARD_WIDTH == 64
+    /* spread[s][i][b] is the image of the set whose byte i is b and whose other
+     * bytes are 0, so mapping a set takes one look-up for every eight cells. */
     int bytes; /* how many bytes of a set can be non-zero */
-    uint8_t image[BOARD_SYMMETRIES_MAX][BOARD_CELLS_MAX];
     uint64_t spread[BOARD_SYMMETRIES_MAX][BOARD_BYTES][256];
+#endif
 };
 
-/* Needs 1 <= rows, cols <= 8 and 1 <= k <= max(rows, cols). NULL when memory
- * runs out. The caller owns the board. It never changes, so threads may share
+/* Does a board fit in this width? Its sides are 1 to BOARD_SIDE_MAX. */
+static inline bool board_fits(int rows, int cols, int k) {
+    return rows * cols <= BOARD_CELLS_MAX && k <= BOARD_K_MAX;
+}
+
+/* Needs a board that fits, and 1 <= k <= max(rows, cols). NULL when memory runs
+ * out. The caller owns the board. It never changes, so threads may share
  * it. board_free(NULL) is fine. */
 struct board *board_new(int rows, int cols, int k);
 void board_free(struct board *b);
 
+/* Line i of those through a cell. */
+static inline cellset board_through(const struct board *b, int cell, int i) {
+#if BOARD_WIDTH == 64
+    return b->through[cell][i];
+#else
+    return b->lines[b->through[cell][i]];
+#endif
+}
+
 /* Does `stones`, which contains `cell`, contain a full line through it? */
-static inline bool board_wins_at(const struct board *b, uint64_t stones,
+static inline bool board_wins_at(const struct board *b, cellset stones,
                                  int cell) {
     for (int i = 0; i < b->through_count[cell]; i++)
-        if ((stones & b->through[cell][i]) == b->through[cell][i])
+        if (cellset_within(board_through(b, cell, i), stones))
             return true;
     return false;
 }
 
-static inline uint64_t board_map(const struct board *b, int symmetry,
-                                 uint64_t set) {
-    uint64_t mapped = 0;
+static inline cellset board_map(const struct board *b, int symmetry,
+                                cellset set) {
+    cellset mapped = cellset_none();
+#if BOARD_WIDTH == 64
     for (int i = 0; i < b->bytes; i++)
         mapped |= b->spread[symmetry][i][set >> (8 * i) & 0xff];
+#else
+    int cell;
+    CELLSET_EACH(cell, set)
+    mapped |= cellset_one(b->image[symmetry][cell]);
+#endif
     return mapped;
 }
 
@@ -74,11 +116,10 @@ int board_inverse(const struct board *b, int symmetry);
 
 /* The empty cells where one more stone completes a line of `stones`. `others`
  * are the opponent's stones. */
-uint64_t board_completing(const struct board *b, uint64_t stones,
-                          uint64_t others);
+cellset board_completing(const struct board *b, cellset stones, cellset others);
 
 /* How many full lines `stones` contains. *common gets the cells that all of
  * them share, which is every cell when there is no full line. */
-int board_full_lines(const struct board *b, uint64_t stones, uint64_t *common);
+int board_full_lines(const struct board *b, cellset stones, cellset *common);
 
 #endif

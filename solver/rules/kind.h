@@ -21,12 +21,12 @@
 enum {
     GAME_NAME_MAX = 24,
     GAME_TITLE_MAX = 48,
-    GAME_MOVES_MAX = 81,
-    GAME_PLIES_MAX = 81,
-    GAME_TEXT_MAX = 96,
+    GAME_MOVES_MAX = 400,
+    GAME_PLIES_MAX = 400,
+    GAME_TEXT_MAX = 408,
     GAME_MOVE_TEXT_MAX = 4,
-    GAME_NOTATION_MAX = 112,
-    GAME_STATE_BYTES = 48,
+    GAME_NOTATION_MAX = 416,
+    GAME_STATE_BYTES = 136,
     GAME_GROUPS_MAX = 9,
     GAME_SIDE_MAX = 20,  /* rows or columns of a face */
     GAME_SIDE_TEXT = 12, /* room for the name of one */

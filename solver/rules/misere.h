@@ -3,7 +3,9 @@
 #define MORPION_MISERE_H
 
 #include "rules/kind.h"
+#include "rules/width.h"
 
 extern const struct game_kind misere_kind;
+extern const struct game_kind misere_kind_256, misere_kind_512;
 
 #endif

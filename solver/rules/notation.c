@@ -4,69 +4,6 @@
 
 #include "base/cursor.h"
 
-/* Takes a letter in lower or upper case. */
-static bool take_letter(struct cursor *in, char letter) {
-    return cursor_take(in, letter) ||
-           cursor_take(in, (char)(letter - 'a' + 'A'));
-}
-
-/* Takes a mark with any blanks around it. */
-static bool take_mark(struct cursor *in, char mark) {
-    cursor_skip_spaces(in);
-    if (!cursor_take(in, mark))
-        return false;
-    cursor_skip_spaces(in);
-    return true;
-}
-
-/* Takes the ) of a game in brackets, with any blanks before it. */
-static bool take_end(struct cursor *in) {
-    cursor_skip_spaces(in);
-    return cursor_take(in, ')');
-}
-
-enum status notation_read_game(const char *text, size_t length, int *rows,
-                               int *cols, int *k, struct reason *why) {
-    struct cursor in = cursor_over(text, length);
-    uint64_t r = 0, c, aligned;
-    const bool named = take_letter(&in, 't');
-    bool good = !named || cursor_take(&in, '(');
-    if (named)
-        cursor_skip_spaces(&in);
-    good = good && cursor_number(&in, &r);
-    c = r;
-    if (good && take_letter(&in, 'x'))
-        good = cursor_number(&in, &c);
-    good = good && take_mark(&in, ',') && cursor_number(&in, &aligned) &&
-           (!named || take_end(&in));
-    if (!good || in.at != in.end)
-        return status_fail(why, ST_ILLEGAL,
-                           "no such game: expected N,K or RxC,K, as in 3,3 "
-                           "or 4x5,3, found %s",
-                           cursor_found(&in).text);
-    if (r < 1 || r > BOARD_SIDE_MAX || c < 1 || c > BOARD_SIDE_MAX)
-        return status_fail(why, ST_ILLEGAL,
-                           "no such game: a board has 1 to %d rows and "
-                           "columns",
-                           BOARD_SIDE_MAX);
-    if (aligned < 1 || (aligned > r && aligned > c))
-        return status_fail(why, ST_ILLEGAL,
-                           "no such game: on a %dx%d board K must be 1 to %d",
-                           (int)r, (int)c, (int)(r > c ? r : c));
-    *rows = (int)r;
-    *cols = (int)c;
-    *k = (int)aligned;
-    return ST_OK;
-}
-
-char *notation_print_game(int rows, int cols, int k, char *out) {
-    if (rows == cols)
-        snprintf(out, NOTATION_GAME_MAX, "%d,%d", rows, k);
-    else
-        snprintf(out, NOTATION_GAME_MAX, "%dx%d,%d", rows, cols, k);
-    return out;
-}
-
 static enum status too_many_cells(const struct board *b, struct reason *why) {
     return status_fail(why, ST_ILLEGAL, "too many cells: a %dx%d board has %d",
                        b->rows, b->cols, b->cells);
@@ -95,7 +32,7 @@ static enum status read_cells(const struct board *b, struct cursor *in,
     if (run > (uint64_t)(b->cells - *cell))
         return too_many_cells(b, why);
     if (player)
-        p->stones[player - 1] |= UINT64_C(1) << *cell;
+        p->stones[player - 1] |= cellset_one(*cell);
     *cell += (int)run;
     return ST_OK;
 }
@@ -144,24 +81,75 @@ static bool read_digits(const struct board *b, struct cursor *in,
     for (cell = 0; cell < b->cells; cell++) {
         const char digit = *in->at++;
         if (digit != '0')
-            p->stones[digit - '1'] |= UINT64_C(1) << cell;
+            p->stones[digit - '1'] |= cellset_one(cell);
     }
     return true;
 }
 
+/* Decimal numbers of any length, in limbs of nine digits, lowest first. */
+enum { LIMB = 1000000000, LIMBS = (NOTATION_NUMBER_MAX + 8) / 9 };
+
+static void times_three_plus(uint32_t limbs[LIMBS], unsigned digit) {
+    uint64_t carry = digit;
+    for (int i = 0; i < LIMBS; i++) {
+        carry += 3 * (uint64_t)limbs[i];
+        limbs[i] = (uint32_t)(carry % LIMB);
+        carry /= LIMB;
+    }
+}
+
+/* Divides by three and returns the rest. */
+static unsigned take_digit(uint32_t limbs[LIMBS]) {
+    uint64_t rest = 0;
+    for (int i = LIMBS - 1; i >= 0; i--) {
+        rest = rest * LIMB + limbs[i];
+        limbs[i] = (uint32_t)(rest / 3);
+        rest %= 3;
+    }
+    return (unsigned)rest;
+}
+
+static bool is_zero(const uint32_t limbs[LIMBS]) {
+    uint32_t any = 0;
+    for (int i = 0; i < LIMBS; i++)
+        any |= limbs[i];
+    return !any;
+}
+
+/* Reads decimal digits. How many there are; when that is more than
+ * NOTATION_NUMBER_MAX, the limbs hold some other number. */
+static int read_limbs(struct cursor *in, uint32_t limbs[LIMBS]) {
+    const char *start = in->at;
+    while (in->at < in->end && *in->at >= '0' && *in->at <= '9')
+        in->at++;
+    const int count = in->at - start <= NOTATION_NUMBER_MAX
+                          ? (int)(in->at - start)
+                          : NOTATION_NUMBER_MAX + 1;
+    uint32_t unit = 1;
+    for (int i = 0; i < count && i < NOTATION_NUMBER_MAX; i++) {
+        unit = i % 9 ? unit * 10 : 1;
+        limbs[i / 9] += unit * (uint32_t)(in->at[-1 - i] - '0');
+    }
+    return count;
+}
+
+/* # and a number: the cells as digits in base 3, the first one most
+ * significant. */
 static enum status read_number(const struct board *b, struct cursor *in,
                                struct position *p, struct reason *why) {
-    uint64_t number;
-    if (b->cells > POSITION_NUMBER_CELLS_MAX)
-        return status_fail(why, ST_ILLEGAL,
-                           "a number names positions of up to %d cells and "
-                           "this board has %d: write the cells",
-                           POSITION_NUMBER_CELLS_MAX, b->cells);
-    if (!cursor_number(in, &number))
+    uint32_t limbs[LIMBS] = {0};
+    const struct cursor before = *in;
+    const int digits = read_limbs(in, limbs);
+    if (!digits || (digits > 1 && *before.at == '0'))
         return status_fail(why, ST_ILLEGAL,
                            "expected a decimal number after #, found %s",
-                           cursor_found(in).text);
-    if (!position_set_number(b, p, number))
+                           cursor_found(&before).text);
+    for (int cell = b->cells - 1; cell >= 0; cell--) {
+        const unsigned digit = take_digit(limbs);
+        if (digit)
+            p->stones[digit - 1] |= cellset_one(cell);
+    }
+    if (digits > NOTATION_NUMBER_MAX || !is_zero(limbs))
         return status_fail(why, ST_ILLEGAL,
                            "number too large: a position of %d cells has %d "
                            "base-3 digits",
@@ -169,11 +157,24 @@ static enum status read_number(const struct board *b, struct cursor *in,
     return ST_OK;
 }
 
+char *notation_print_number(const struct board *b, const struct position *p,
+                            char *out) {
+    uint32_t limbs[LIMBS] = {0};
+    for (int cell = 0; cell < b->cells; cell++)
+        times_three_plus(limbs, position_stone_at(p, cell));
+    int i = LIMBS - 1;
+    while (i > 0 && !limbs[i])
+        i--;
+    char *at = out + sprintf(out, "%u", (unsigned)limbs[i]);
+    while (i-- > 0)
+        at += sprintf(at, "%09u", (unsigned)limbs[i]);
+    return out;
+}
+
 /* The side to move if X began, from the numbers of stones. SIDE_NONE when X
  * cannot have begun. */
 static enum side implied_mover(const struct position *p) {
-    const int ahead =
-        __builtin_popcountll(p->stones[0]) - __builtin_popcountll(p->stones[1]);
+    const int ahead = cellset_count(p->stones[0]) - cellset_count(p->stones[1]);
     if (ahead == 0)
         return SIDE_X;
     return ahead == 1 ? SIDE_O : SIDE_NONE;
@@ -184,9 +185,9 @@ static enum status read_side(struct cursor *in, struct position *p, int last,
                              struct reason *why) {
     const enum side stone = last < 0 ? SIDE_NONE : position_stone_at(p, last);
     cursor_skip_spaces(in);
-    if (take_letter(in, 'x'))
+    if (cursor_take_letter(in, 'x'))
         p->mover = SIDE_X;
-    else if (take_letter(in, 'o'))
+    else if (cursor_take_letter(in, 'o'))
         p->mover = SIDE_O;
     else
         p->mover = (uint8_t)(stone ? side_other(stone) : implied_mover(p));
@@ -198,8 +199,8 @@ static enum status read_side(struct cursor *in, struct position *p, int last,
                            cursor_found(in).text);
     if (p->mover)
         return ST_OK;
-    const int x = __builtin_popcountll(p->stones[0]);
-    const int o = __builtin_popcountll(p->stones[1]);
+    const int x = cellset_count(p->stones[0]);
+    const int o = cellset_count(p->stones[1]);
     return status_fail(why, ST_ILLEGAL, "%d x and %d o: %s", x, o,
                        o == x + 1 ? "x moves first (if o began, add the side "
                                     "to move, as in '... x')"
@@ -248,14 +249,14 @@ char *notation_print_position(const struct board *b, const struct position *p,
     char *at = out;
     int run = 0;
     for (int cell = 0; cell < b->cells; cell++) {
-        const bool x = p->stones[0] >> cell & 1, o = p->stones[1] >> cell & 1;
-        if (!x && !o) {
+        const enum side stone = position_stone_at(p, cell);
+        if (!stone) {
             run++;
             continue;
         }
         at = print_run(at, run);
         run = 0;
-        *at++ = x ? 'x' : 'o';
+        *at++ = side_char(stone);
     }
     at = print_run(at, run);
     if (p->mover != implied_mover(p)) {
@@ -302,7 +303,7 @@ enum status notation_read_move(const struct board *b, const char *text,
 }
 
 char *notation_print_move(const struct board *b, int cell, char *out) {
-    snprintf(out, NOTATION_MOVE_MAX, "%c%c", (char)('a' + cell % b->cols),
-             (char)('1' + cell / b->cols));
+    snprintf(out, NOTATION_MOVE_MAX, "%c%u", (char)('a' + cell % b->cols),
+             (unsigned)(cell / b->cols + 1) % 100);
     return out;
 }

@@ -1,20 +1,19 @@
 #include "rules/position.h"
 
 struct position position_start(void) {
-    return (struct position){{0, 0}, SIDE_X, SIDE_NONE};
+    return (struct position){
+        {cellset_none(), cellset_none()}, SIDE_X, SIDE_NONE};
 }
 
-static int count(uint64_t set) { return __builtin_popcountll(set); }
-
 enum side position_starter(const struct position *p) {
-    const int x = count(p->stones[0]), o = count(p->stones[1]);
+    const int x = cellset_count(p->stones[0]), o = cellset_count(p->stones[1]);
     if (x == o)
         return (enum side)p->mover;
     return x > o ? SIDE_X : SIDE_O;
 }
 
 static enum status check_counts(const struct position *p, struct reason *why) {
-    const int x = count(p->stones[0]), o = count(p->stones[1]);
+    const int x = cellset_count(p->stones[0]), o = cellset_count(p->stones[1]);
     const int ahead = p->mover == SIDE_X ? o - x : x - o;
     if (ahead == 0 || ahead == 1)
         return ST_OK;
@@ -26,13 +25,13 @@ static enum status check_counts(const struct position *p, struct reason *why) {
 
 enum status position_check(const struct board *b, struct position *p,
                            struct reason *why) {
-    assert((p->stones[0] & p->stones[1]) == 0);
-    assert(((p->stones[0] | p->stones[1]) & ~b->all) == 0);
+    assert(!cellset_meet(p->stones[0], p->stones[1]));
+    assert(cellset_within(p->stones[0] | p->stones[1], b->all));
     p->winner = SIDE_NONE;
     enum status st = check_counts(p, why);
     if (st)
         return st;
-    uint64_t common[2];
+    cellset common[2];
     const int lines[2] = {board_full_lines(b, p->stones[0], &common[0]),
                           board_full_lines(b, p->stones[1], &common[1])};
     if (lines[0] && lines[1])
@@ -47,7 +46,7 @@ enum status position_check(const struct board *b, struct position *p,
                            "%c has %d aligned but %c moved last: the game was "
                            "over a move ago",
                            name, b->k, winner == SIDE_X ? 'o' : 'x');
-    if (!common[winner - 1])
+    if (cellset_is_empty(common[winner - 1]))
         return status_fail(why, ST_ILLEGAL,
                            "%c has lines of %d that share no stone: the first "
                            "of them ended the game",
@@ -69,11 +68,12 @@ struct position position_canonical(const struct board *b,
         position_starter(p) == SIDE_X ? *p : position_exchange(p);
     struct position best = from;
     for (int s = 1; s < b->symmetry_count; s++) {
-        const uint64_t x = board_map(b, s, from.stones[0]);
-        if (x > best.stones[0])
+        const cellset x = board_map(b, s, from.stones[0]);
+        if (cellset_less(best.stones[0], x))
             continue;
-        const uint64_t o = board_map(b, s, from.stones[1]);
-        if (x < best.stones[0] || o < best.stones[1]) {
+        const cellset o = board_map(b, s, from.stones[1]);
+        if (cellset_less(x, best.stones[0]) ||
+            cellset_less(o, best.stones[1])) {
             best.stones[0] = x;
             best.stones[1] = o;
         }
@@ -83,8 +83,8 @@ struct position position_canonical(const struct board *b,
 
 bool position_leads_to(const struct board *b, const struct position *from,
                        const struct position *to) {
-    if ((from->stones[0] & ~to->stones[0]) ||
-        (from->stones[1] & ~to->stones[1]))
+    if (!cellset_within(from->stones[0], to->stones[0]) ||
+        !cellset_within(from->stones[1], to->stones[1]))
         return false;
     const int played = position_ply(to) - position_ply(from);
     if (played == 0)
@@ -94,10 +94,10 @@ bool position_leads_to(const struct board *b, const struct position *from,
     if (to->winner == SIDE_NONE)
         return true;
     /* The last stone lies on all full lines. It must be new. */
-    const uint64_t winners = to->stones[to->winner - 1];
-    uint64_t common;
+    const cellset winners = to->stones[to->winner - 1];
+    cellset common;
     board_full_lines(b, winners, &common);
-    return (common & ~from->stones[to->winner - 1]) != 0;
+    return !cellset_within(common, from->stones[to->winner - 1]);
 }
 
 int position_images(const struct board *b, const struct position *root,
@@ -110,8 +110,8 @@ int position_images(const struct board *b, const struct position *root,
         image.stones[1] = board_map(b, s, p->stones[1]);
         bool fresh = true;
         for (int i = 0; i < images && fresh; i++)
-            fresh = out[i].stones[0] != image.stones[0] ||
-                    out[i].stones[1] != image.stones[1];
+            fresh = !cellset_equal(out[i].stones[0], image.stones[0]) ||
+                    !cellset_equal(out[i].stones[1], image.stones[1]);
         if (fresh && position_leads_to(b, root, &image))
             out[images++] = image;
     }
@@ -122,20 +122,19 @@ uint64_t position_number(const struct board *b, const struct position *p) {
     assert(b->cells <= POSITION_NUMBER_CELLS_MAX);
     uint64_t number = 0;
     for (int cell = 0; cell < b->cells; cell++)
-        number = 3 * number + (p->stones[0] >> cell & 1) +
-                 2 * (p->stones[1] >> cell & 1);
+        number = 3 * number + (uint64_t)position_stone_at(p, cell);
     return number;
 }
 
 bool position_set_number(const struct board *b, struct position *p,
                          uint64_t number) {
     assert(b->cells <= POSITION_NUMBER_CELLS_MAX);
-    p->stones[0] = p->stones[1] = 0;
+    p->stones[0] = p->stones[1] = cellset_none();
     for (int cell = b->cells - 1; cell >= 0; cell--) {
         const uint64_t digit = number % 3;
         number /= 3;
         if (digit)
-            p->stones[digit - 1] |= UINT64_C(1) << cell;
+            p->stones[digit - 1] |= cellset_one(cell);
     }
     return number == 0;
 }

@@ -14,19 +14,19 @@
 enum { POSITION_NUMBER_CELLS_MAX = 40 }; /* 3^40 < 2^64 < 3^41 */
 
 struct position {
-    uint64_t stones[2]; /* of X, of O */
-    uint8_t mover;      /* enum side */
-    uint8_t winner;     /* enum side: has a full line; in misère, the loser */
+    cellset stones[2]; /* of X, of O */
+    uint8_t mover;     /* enum side */
+    uint8_t winner;    /* enum side: has a full line; in misère, the loser */
 };
 
-static inline uint64_t position_empty(const struct board *b,
-                                      const struct position *p) {
+static inline cellset position_empty(const struct board *b,
+                                     const struct position *p) {
     return b->all & ~(p->stones[0] | p->stones[1]);
 }
 
 static inline bool position_over(const struct board *b,
                                  const struct position *p) {
-    return p->winner != SIDE_NONE || position_empty(b, p) == 0;
+    return p->winner != SIDE_NONE || cellset_is_empty(position_empty(b, p));
 }
 
 /* The empty board, X to move. */
@@ -36,9 +36,9 @@ struct position position_start(void);
 static inline struct position position_play(const struct board *b,
                                             struct position p, int cell) {
     const enum side who = (enum side)p.mover;
-    uint64_t *stones = &p.stones[who - 1];
-    assert(!position_over(b, &p) && position_empty(b, &p) >> cell & 1);
-    *stones |= UINT64_C(1) << cell;
+    cellset *stones = &p.stones[who - 1];
+    assert(!position_over(b, &p) && cellset_has(position_empty(b, &p), cell));
+    *stones |= cellset_one(cell);
     if (board_wins_at(b, *stones, cell))
         p.winner = (uint8_t)who;
     p.mover = (uint8_t)side_other(who);
@@ -46,13 +46,13 @@ static inline struct position position_play(const struct board *b,
 }
 
 static inline int position_ply(const struct position *p) {
-    return __builtin_popcountll(p->stones[0] | p->stones[1]);
+    return cellset_count(p->stones[0] | p->stones[1]);
 }
 
 static inline enum side position_stone_at(const struct position *p, int cell) {
-    if (p->stones[0] >> cell & 1)
+    if (cellset_has(p->stones[0], cell))
         return SIDE_X;
-    return p->stones[1] >> cell & 1 ? SIDE_O : SIDE_NONE;
+    return cellset_has(p->stones[1], cell) ? SIDE_O : SIDE_NONE;
 }
 
 /* Is the cell part of a full line? */

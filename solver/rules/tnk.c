@@ -1,9 +1,11 @@
 #include "rules/tnk.h"
 
-#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <xxhash.h>
+
+#include "rules/board_name.h"
 
 struct state tnk_start(const struct game *g) {
     (void)g;
@@ -28,16 +30,16 @@ static bool over(const struct game *g, const struct state *s, enum value *v) {
 int tnk_steps(const struct game *g, const struct state *s, struct step *out) {
     const struct board *b = tnk_board(g);
     const struct position *p = tnk_position(s);
-    int count = 0;
-    for (uint64_t left = position_empty(b, p); left;
-         left &= left - 1, count++) {
-        out[count].move = __builtin_ctzll(left);
-        *(struct position *)out[count].to.bytes =
-            position_play(b, *p, out[count].move);
+    int count = 0, cell;
+    CELLSET_EACH(cell, position_empty(b, p)) {
+        out[count].move = cell;
+        *(struct position *)out[count].to.bytes = position_play(b, *p, cell);
+        count++;
     }
     return count;
 }
 
+#if BOARD_WIDTH == 64
 struct key tnk_key(const struct game *g, const struct state *s) {
     const struct position p = position_canonical(tnk_board(g), tnk_position(s));
     return (struct key){p.stones[0], p.stones[1]};
@@ -55,6 +57,19 @@ bool tnk_from_key(const struct game *g, struct key k, struct state *s) {
     *s = tnk_state(p);
     return key_compare(tnk_key(g, s), k) == 0;
 }
+#else
+/* The stones do not fit in a key. Their checksum stands for them. */
+struct key tnk_key(const struct game *g, const struct state *s) {
+    const struct position p = position_canonical(tnk_board(g), tnk_position(s));
+    const XXH128_hash_t h = XXH3_128bits(p.stones, sizeof p.stones);
+    return (struct key){h.high64, h.low64};
+}
+
+bool tnk_from_key(const struct game *g, struct key k, struct state *s) {
+    (void)g, (void)k, (void)s;
+    return false;
+}
+#endif
 
 struct state tnk_exchange(const struct state *s) {
     return tnk_state(position_exchange(tnk_position(s)));
@@ -112,7 +127,7 @@ enum status tnk_read_move(const struct game *g, const struct state *s,
     enum status st = notation_read_move(tnk_board(g), text, length, &cell, why);
     if (st)
         return st;
-    if (!(position_empty(tnk_board(g), tnk_position(s)) >> cell & 1))
+    if (!cellset_has(position_empty(tnk_board(g), tnk_position(s)), cell))
         return status_fail(
             why, ST_ILLEGAL, "%.*s is taken by %c", (int)length, text,
             position_stone_at(tnk_position(s), cell) == SIDE_X ? 'x' : 'o');
@@ -166,11 +181,10 @@ void tnk_face(const struct game *g, const struct state *s, struct face *out) {
 
 static char *print_number(const struct game *g, const struct state *s,
                           char *out) {
-    const struct board *b = tnk_board(g);
-    if (b->cells > POSITION_NUMBER_CELLS_MAX)
-        return NULL;
-    snprintf(out, GAME_NOTATION_MAX, "#%" PRIu64 " %c",
-             position_number(b, tnk_position(s)), side_char(tnk_mover(s)));
+    char number[NOTATION_NUMBER_MAX + 1];
+    snprintf(out, GAME_NOTATION_MAX, "#%s %c",
+             notation_print_number(tnk_board(g), tnk_position(s), number),
+             side_char(tnk_mover(s)));
     return out;
 }
 
@@ -205,13 +219,17 @@ enum status tnk_make(struct game *g, const char *text, struct reason *why) {
     const char *prefix = g->kind->prefix;
     int rows, cols, k;
     text += strlen(prefix);
-    enum status st =
-        notation_read_game(text, strlen(text), &rows, &cols, &k, why);
+    enum status st = board_name_read(text, strlen(text), &rows, &cols, &k, why);
     if (st)
         return st;
-    char board[NOTATION_GAME_MAX];
+    if (!board_fits(rows, cols, k))
+        return status_fail(why, ST_ILLEGAL,
+                           "no such game: a board has at most %d cells, and K "
+                           "is at most %d",
+                           BOARD_CELLS_MAX, BOARD_K_MAX);
+    char board[BOARD_NAME_MAX];
     snprintf(g->name, sizeof g->name, "%s%s", prefix,
-             notation_print_game(rows, cols, k, board));
+             board_name_print(rows, cols, k, board));
     snprintf(g->title, sizeof g->title, "%s%sT(%s)", g->rule ? g->rule : "",
              g->rule ? " " : "", board);
     g->plies_max = rows * cols;
@@ -221,6 +239,7 @@ enum status tnk_make(struct game *g, const char *text, struct reason *why) {
 
 void tnk_free(struct game *g) { board_free(g->data); }
 
+#if BOARD_WIDTH == 64
 static struct position lines_position(const struct state *s) {
     return *tnk_position(s);
 }
@@ -231,6 +250,7 @@ static struct state lines_state(const struct position *p) {
 
 static const struct game_lines lines = {
     .board = tnk_board, .position = lines_position, .state = lines_state};
+#endif
 
 const struct game_kind tnk_kind = {
     TNK_MEMBERS,
@@ -239,8 +259,10 @@ const struct game_kind tnk_kind = {
     .examples = "3,3 4,3 4,4 5,4 5,5 6,4 7,5 8,5",
     .make = tnk_make,
     .over = over,
-    .decider = &tnk_decider,
     .estimate = tnk_estimate,
     .estimate_unit = tnk_estimate_unit,
+#if BOARD_WIDTH == 64
+    .decider = &tnk_decider,
     .lines = &lines,
+#endif
 };

@@ -9,6 +9,7 @@
 #include "rules/position.h"
 
 extern const struct game_kind tnk_kind;
+extern const struct game_kind tnk_kind_256, tnk_kind_512;
 
 /* Services of T(n,k) that engines provide. */
 extern const struct game_decider tnk_decider; /* engines/proof/tnk_decider.c */

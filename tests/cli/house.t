@@ -1,6 +1,6 @@
 How the house is kept. Only a kind's own files ask which game it is.
 
-  $ cd "$TESTS/.." && grep -rnE '\b[a-z]+_kind\b|kind *[!=]= *&|->kind->prefix' solver viz --include='*.[ch]' | grep -vE '\b(game|option|player|sealed_file)_kind\b|^solver/rules/(game|tnk|misere|ultimate_game)\.[ch]:'
+  $ cd "$TESTS/.." && grep -rnE '\b[a-z]+_kind\b|kind *[!=]= *&|->kind->prefix' solver viz --include='*.[ch]' | grep -vE '\b(game|option|player|sealed_file)_kind\b|^solver/rules/(game|tnk|misere|ultimate_game|width)\.[ch]:'
   [1]
   $ cd "$TESTS/.." && grep -rniE '"[^"]*(ultimate|mis[eè]re)' solver viz --include='*.[ch]' | grep -vE '^solver/rules/|^solver/engines/[a-z]*/(tnk|ultimate)_|^solver/cli/(cmd_[a-z]*|commands|play)\.c:|:[0-9]*: \* |^viz/(draw_[a-z]*|commands)\.c:'
   [1]

@@ -188,7 +188,7 @@ Asked to, it decides each game again, once.
   morpion: error: game 'ultimate': the atlas has only T(n,k)
   [3]
   $ morpion atlas 9,9
-  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
+  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
   [3]
   $ morpion-viz atlas a.jsonl -o a.dot; grep -c 'K = ' a.dot
   morpion-viz: a.jsonl: 1 line passed over

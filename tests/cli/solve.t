@@ -138,3 +138,27 @@ What an earlier solve has kept must fit.
   morpion: error: more than the 300000 positions allowed; the work so far is in p.att.partial: continue with --resume and more --max-entries
   morpion: error: p.att.partial does not fit in the memory allowed
   p.att.partial
+
+Sides are free: a board of at most 64 cells may have up to 20 rows or columns. T(3x20,3)
+is won as T(3x7,3) is; on one row of 20 the second player stops every three.
+
+  $ morpion solve 3x20,3 --certificate w.proof -q; morpion-check w.proof; morpion query 20x3,3 'b10 a20' --time 1s | tail -n 7
+  3x20,3 from 60: X wins in 7 plies
+  * positions looked at in * s (glob)
+  proof in w.proof: * bytes (glob)
+  w.proof: 3x20,3 from 60: x wins: confirmed, * (glob)
+   20 o . .
+  20x3,3  28x28o2
+  to move  x
+  value    X wins in 3 plies
+  best     b9 b11
+  line     b9 a1 b8
+  $ morpion solve 1x12,3 -q -o w.att | head -n 1; morpion verify w.att --full -q; morpion query 1x12,3 'f1 g1' --table w.att | grep value
+  1x12,3 from 12: draw
+  w.att: 1x12,3, * positions kept, checksums and every value: good (glob)
+  value    draw
+  $ morpion solve 4x17,3; morpion solve 1x20,9; morpion solve 3x21,3
+  morpion: error: game '4x17,3': no such game: a board has at most 64 cells, and K is at most 8
+  morpion: error: game '1x20,9': no such game: a board has at most 64 cells, and K is at most 8
+  morpion: error: game '3x21,3': no such game: a board has 1 to 20 rows and columns
+  [3]

@@ -97,7 +97,7 @@ Options go anywhere; after -- everything is a word.
 Games and positions that are none: status 3.
 
   $ morpion solve 9,3
-  morpion: error: game '9,3': no such game: a board has 1 to 8 rows and columns
+  morpion: error: game '9,3': no such game: a board has at most 64 cells, and K is at most 8
   [3]
   $ morpion solve 3,4
   morpion: error: game '3,4': no such game: on a 3x3 board K must be 1 to 3
@@ -180,11 +180,11 @@ What else can be got wrong, and what is seldom asked for.
   $ morpion match 3,3 search:2ms random --games 2 --seed 5 | tail -n 1 | cut -c 1-8
   both* (glob)
   $ morpion match 9,9 random random; morpion notation 9,9 9; morpion perft 9,9; morpion play 9,9; morpion bot 9,9
-  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
-  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
-  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
-  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
-  morpion: error: game '9,9': no such game: a board has 1 to 8 rows and columns
+  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
+  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
+  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
+  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
+  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
   [3]
   $ morpion-viz tree 3,3 --certificate c --mode full; morpion-viz tree 3,3 --certificate c --merge positions
   morpion-viz: error: --certificate tells a strategy: it goes with --mode strategy

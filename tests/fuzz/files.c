@@ -11,6 +11,7 @@
 #include "players/menace.h"
 #include "proofs/certificate_check.h"
 #include "proofs/playbook.h"
+#include "rules/board_name.h"
 #include "tables/census.h"
 #include "tables/probe.h"
 #include "tables/table_verify.h"
@@ -257,7 +258,7 @@ void fuzz_certificate(const uint8_t *data, size_t size) {
     uint8_t *file = fuzz_seal(data, size, FUZZ_CERTIFICATE_HEAD, &bytes);
     if (!certificate_read(fuzz_file(file, bytes), &c, &why)) {
         char name[GAME_NAME_MAX];
-        notation_print_game(c.rows, c.cols, c.k, name);
+        board_name_print(c.rows, c.cols, c.k, name);
         FUZZ_EXPECT(!game_new(name, &g, &why));
         use_certificate(&c, g, random_of(data, size));
         game_free(g);

@@ -137,7 +137,7 @@ static double ratios[2] = {4, 3};
 static void fill_worth(void) {
     static const int most[2] = {1024, 768};
     for (int i = 0; i < 2; i++)
-        for (int lacks = 0; lacks < BOARD_SIDE_MAX; lacks++)
+        for (int lacks = 0; lacks < BOARD_K_MAX; lacks++)
             tnk_estimate_tuning.worth[i][lacks] =
                 (int16_t)(most[i] / pow(ratios[i], lacks));
 }

@@ -41,8 +41,8 @@ struct board_lines {
 
 struct open_lines {
     lineset open;
-    lineset lacking[BOARD_SIDE_MAX + 1]; /* the open lines that lack n cells */
-    uint64_t taken;                      /* the player's cells */
+    lineset lacking[BOARD_K_MAX + 1]; /* the open lines that lack n cells */
+    uint64_t taken;                   /* the player's cells */
 };
 
 /* b must outlive the result. NULL when memory runs out. */
@@ -135,7 +135,7 @@ uint64_t open_lines_cells(const struct board_lines *l,
 /* A line that lacks n cells weighs 2^-n, in units of 1/OPEN_LINES_UNIT. If a
  * player's open lines weigh less than 1/2 before the player's move, or less
  * than 1 after it, the opponent can cut them all (Erdős and Selfridge 1973). */
-enum { OPEN_LINES_UNIT = 2 << BOARD_SIDE_MAX };
+enum { OPEN_LINES_UNIT = 2 << BOARD_K_MAX };
 
 static inline int open_lines_weight(const struct board_lines *l,
                                     const struct open_lines *f) {

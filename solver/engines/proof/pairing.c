@@ -18,7 +18,7 @@ struct cell_pair {
     uint8_t a, b;
 };
 
-enum { PAIRS_OF_LINE = BOARD_SIDE_MAX * (BOARD_SIDE_MAX - 1) / 2 };
+enum { PAIRS_OF_LINE = BOARD_K_MAX * (BOARD_K_MAX - 1) / 2 };
 
 /* The line to cover next, as the cells it lacks. It is one of the shortest,
  * since these have the fewest pairs. Among them it is the heaviest when the

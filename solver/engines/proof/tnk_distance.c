@@ -52,7 +52,7 @@ void tnk_distance_free(struct tnk_distance *p) {
  * all (Erdős and Selfridge 1973). The same holds for a part of the lines:
  * weighing only the lines that n moves can fill shows that the player cannot
  * win in n moves. */
-enum { UNIT = 1 << BOARD_SIDE_MAX };
+enum { UNIT = 1 << BOARD_K_MAX };
 
 struct distance_view {
     unsigned weight; /* of the attacker's open lines */

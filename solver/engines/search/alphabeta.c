@@ -3,9 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-_Static_assert((int)GAME_PLIES_MAX < (int)ALPHABETA_BASE,
-               "a win of X is above 0");
-
 /* The search, fail-hard: Knuth and Moore 1975, "An analysis of alpha-beta
  * pruning". X is the maximising player. */
 struct teaching {
@@ -160,8 +157,9 @@ enum status alphabeta_run(const struct game *g, const struct state *root,
 /* Text --------------------------------------------------------------------- */
 
 double alphabeta_number(const struct game *g, int score) {
-    return score > SEARCH_SURE    ? ALPHABETA_BASE - SEARCH_WIN + score
-           : score < -SEARCH_SURE ? -ALPHABETA_BASE + SEARCH_WIN + score
+    const int base = g->plies_max < 99 ? 100 : 1000;
+    return score > SEARCH_SURE    ? base - SEARCH_WIN + score
+           : score < -SEARCH_SURE ? -base + SEARCH_WIN + score
                                   : search_expectation(g, score);
 }
 

@@ -69,10 +69,10 @@ enum status alphabeta_run(const struct game *g, const struct state *root,
 int alphabeta_estimate(const struct game *g, const struct state *s);
 
 /* A score as the exercise writes it: 95 where X wins 5 plies after the root
- * (100 - 5), -96 where O wins after 4, 0 for a draw. No game has 100 plies, so
- * a win of X is above 1, and a win of O below -1. An estimate is the result
- * that X can expect, from -1 to 1. */
-enum { ALPHABETA_BASE = 100 };
+ * (100 - 5), -96 where O wins after 4, 0 for a draw. A game that may have 99
+ * plies or more has 1000 in place of 100, so that a win of X is above 1, and a
+ * win of O below -1. An estimate is the result that X can expect, from -1 to
+ * 1. */
 double alphabeta_number(const struct game *g, int score);
 
 /* The same as text: "+95", "-96", "0", or an estimate as "+0.12"; "-∞" and "+∞"
