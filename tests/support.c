@@ -180,3 +180,19 @@ void support_write(const char *path, const void *bytes, size_t size) {
     cr_assert_eq(fwrite(bytes, 1, size, f), size);
     cr_assert_eq(fclose(f), 0);
 }
+
+uint64_t support_number(const struct board *b, const struct position *p) {
+    uint64_t number = 0;
+    for (int cell = 0; cell < b->cells; cell++)
+        number = 3 * number + (p->stones[0] >> cell & 1) +
+                 2 * (p->stones[1] >> cell & 1);
+    return number;
+}
+
+void support_set_number(const struct board *b, struct position *p,
+                        uint64_t number) {
+    p->stones[0] = p->stones[1] = 0;
+    for (int cell = b->cells - 1; cell >= 0; cell--, number /= 3)
+        if (number % 3)
+            p->stones[number % 3 - 1] |= UINT64_C(1) << cell;
+}

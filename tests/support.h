@@ -30,6 +30,14 @@ uint64_t support_random(uint64_t *seed);
 struct state support_random_state(const struct game *g, int plies,
                                   uint64_t *seed);
 
+/* The stones as digits of a number in base 3, the first cell most significant,
+ * on boards of up to 40 cells; and the stones of such a number. */
+struct board;
+struct position;
+uint64_t support_number(const struct board *b, const struct position *p);
+void support_set_number(const struct board *b, struct position *p,
+                        uint64_t number);
+
 /* Plain minimax on an array of characters, without a table, symmetry or
  * bitboards: an independent opinion on values and distances. */
 struct naive {

@@ -19,17 +19,20 @@ static const struct {
     const char *game, *position;
     enum value value; /* for the mover */
 } claims[] = {
-    {"3,3", NULL, VALUE_DRAW},        {"4,4", NULL, VALUE_DRAW},
-    {"5,4", NULL, VALUE_DRAW},        {"6,5", NULL, VALUE_DRAW},
-    {"7,5", NULL, VALUE_DRAW},        {"8,6", NULL, VALUE_DRAW},
-    {"8,8", NULL, VALUE_DRAW},        {"4,3", NULL, VALUE_WIN},
-    {"5x6,4", NULL, VALUE_WIN},       {"6,4", NULL, VALUE_WIN},
-    {"1x3,2", NULL, VALUE_WIN},       {"4,1", NULL, VALUE_WIN},
-    {"3,3", "oxx1xo3", VALUE_LOSS},   {"3,3", "x8", VALUE_DRAW},
-    {"3,3", "xo2x4", VALUE_LOSS},     {"3,3", "xo7", VALUE_WIN},
-    {"4,3", "5x10", VALUE_LOSS},      {"5,4", "12x12", VALUE_DRAW},
-    {"7,5", "16o7x24", VALUE_DRAW},   {"6,5", "14x6o14", VALUE_DRAW},
-    {"3,3", "xoxxoo1x1", VALUE_DRAW},
+    {"3,3", NULL, VALUE_DRAW},      {"4,4", NULL, VALUE_DRAW},
+    {"5,4", NULL, VALUE_DRAW},      {"6,5", NULL, VALUE_DRAW},
+    {"7,5", NULL, VALUE_DRAW},      {"8,6", NULL, VALUE_DRAW},
+    {"8,8", NULL, VALUE_DRAW},      {"4,3", NULL, VALUE_WIN},
+    {"5x6,4", NULL, VALUE_WIN},     {"6,4", NULL, VALUE_WIN},
+    {"1x3,2", NULL, VALUE_WIN},     {"4,1", NULL, VALUE_WIN},
+    {"3,3", "oxx1xo3", VALUE_LOSS}, {"3,3", "x8", VALUE_DRAW},
+    {"3,3", "xo2x4", VALUE_LOSS},   {"3,3", "xo7", VALUE_WIN},
+    {"4,3", "5x10", VALUE_LOSS},    {"5,4", "12x12", VALUE_DRAW},
+    {"7,5", "16o7x24", VALUE_DRAW},
+#ifndef __SANITIZE_ADDRESS__ /* takes minutes there */
+    {"7,5", "24x16o7", VALUE_DRAW},
+#endif
+    {"6,5", "14x6o14", VALUE_DRAW}, {"3,3", "xoxxoo1x1", VALUE_DRAW},
 };
 enum { CLAIMS = sizeof claims / sizeof *claims };
 

@@ -56,7 +56,7 @@ Test(memo, known_values) {
 /* Compares memo with the naive solver in every position that can follow s. */
 static void each_position(const struct game *g, const struct state *s,
                           char *seen, struct memo_table *t, int *count) {
-    char *mark = &seen[position_number(game_board(g), tnk_position(s))];
+    char *mark = &seen[support_number(game_board(g), tnk_position(s))];
     if (*mark)
         return;
     *mark = 1;

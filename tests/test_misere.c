@@ -18,7 +18,7 @@ TestSuite(misere, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 /* Compares every position that can follow s, each once. */
 static void compare_all(const struct game *g, const struct state *s,
                         struct memo_table *t, char *seen, int *compared) {
-    char *mark = &seen[position_number(tnk_board(g), tnk_position(s))];
+    char *mark = &seen[support_number(tnk_board(g), tnk_position(s))];
     struct outcome found;
     enum value v;
     if (*mark)

@@ -1,4 +1,5 @@
 #include <criterion/criterion.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +108,7 @@ Test(position, exactly_the_positions_that_games_reach_are_legal) {
         for (size_t number = 0; number < numbers; number++)
             for (int mover = 0; mover < 2; mover++) {
                 struct position p = {.mover = (uint8_t)(mover + 1)};
-                cr_assert(position_set_number(b, &p, number));
+                support_set_number(b, &p, number);
                 wrong += (position_check(b, &p, NULL) == ST_OK) !=
                          reached[2 * number + (size_t)mover];
             }
@@ -177,12 +178,12 @@ Test(position, exchange_of_colours_has_the_same_canonical_form) {
 static void count_images(const struct game *g, const struct state *s,
                          char *seen, int *images) {
     const struct board *b = game_board(g);
-    char *mark = &seen[position_number(b, tnk_position(s))];
+    char *mark = &seen[support_number(b, tnk_position(s))];
     if (*mark)
         return;
     *mark = 1;
     const struct position c = position_canonical(b, tnk_position(s));
-    images[position_number(b, &c)]++;
+    images[support_number(b, &c)]++;
     struct step steps[GAME_MOVES_MAX];
     enum value v;
     if (game_over(g, s, &v))
@@ -209,7 +210,7 @@ Test(position, images_count_what_can_follow) {
         count_images(g, &root, seen, images);
         for (size_t number = 0; number < numbers; number++) {
             struct position p = {.mover = SIDE_X}, out[BOARD_SYMMETRIES_MAX];
-            position_set_number(game_board(g), &p, number);
+            support_set_number(game_board(g), &p, number);
             if (__builtin_popcountll(p.stones[0]) >
                 __builtin_popcountll(p.stones[1]))
                 p.mover = SIDE_O;
@@ -217,7 +218,7 @@ Test(position, images_count_what_can_follow) {
                 position_starter(&p) != SIDE_X)
                 continue;
             const struct position c = position_canonical(game_board(g), &p);
-            if (position_number(game_board(g), &c) != number)
+            if (support_number(game_board(g), &c) != number)
                 continue;
             cr_assert_eq(
                 position_images(game_board(g), tnk_position(&root), &p, out),
@@ -240,10 +241,17 @@ Test(position, numbers_round_trip) {
         for (int round = 0; round < 500; round++) {
             const struct state at = support_random_state(g, round % 41, &seed);
             const struct position p = *tnk_position(&at);
-            struct position back = {.mover = p.mover};
-            cr_assert(position_set_number(game_board(g), &back,
-                                          position_number(game_board(g), &p)));
-            cr_assert_eq(position_check(game_board(g), &back, NULL), ST_OK);
+            struct position back;
+            char text[NOTATION_NUMBER_MAX + 5], number[32];
+            notation_print_number(game_board(g), &p, text + 1);
+            snprintf(number, sizeof number, "%" PRIu64,
+                     support_number(game_board(g), &p));
+            cr_assert_str_eq(text + 1, number);
+            text[0] = '#';
+            strcat(text, p.mover == SIDE_X ? " x" : " o");
+            cr_assert_eq(notation_read_position(game_board(g), text,
+                                                strlen(text), &back, NULL),
+                         ST_OK, "%s", text);
             cr_assert(same(&p, &back));
         }
         game_free(g);
@@ -253,6 +261,6 @@ Test(position, numbers_round_trip) {
 Test(position, number_7875_is_the_position_of_the_reference) {
     struct game *g = support_game("3,3");
     const struct state s = support_state(g, "x1xox1o2");
-    cr_expect_eq(position_number(game_board(g), tnk_position(&s)), 7875);
+    cr_expect_eq(support_number(game_board(g), tnk_position(&s)), 7875);
     game_free(g);
 }

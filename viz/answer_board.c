@@ -250,7 +250,7 @@ static void explain(struct board_drawing *d) {
                         a->best_count ? "; ring: best" : "");
     explain_distance(l, a);
     explain_open(l, a);
-    if (a->source && strcmp(a->source, "atlas") == 0)
+    if (answer_is_from_atlas(a))
         heading_explain(l, "proved before: %s atlas%s%.8s",
                         a->atlas_file ? "your" : "morpion's",
                         *a->certificate ? ", SHA-256 of the proof " : "",

@@ -51,12 +51,16 @@ static bool is_direct(const struct picture *p) {
     return p->format == RENDER_DOT || (p->is_chart && p->format != RENDER_PNG);
 }
 
+static enum status open_picture(const struct picture *p, struct atomic_file **f,
+                                struct reason *why) {
+    enum status st = magic_protect(p->path, NULL, why);
+    return st ? st : atomic_file_open(p->path, f, why);
+}
+
 static enum status write_direct(struct picture *p, output_draw *draw,
                                 struct reason *why) {
     struct atomic_file *f;
-    enum status st = magic_protect(p->path, NULL, why);
-    if (!st)
-        st = atomic_file_open(p->path, &f, why);
+    enum status st = open_picture(p, &f, why);
     if (st)
         return st;
     return atomic_file_finish(
@@ -155,9 +159,7 @@ static enum status run_graphviz(const struct picture *p, FILE *graph, FILE *out,
 static enum status write_picture(struct picture *p, output_draw *draw,
                                  struct reason *why) {
     struct atomic_file *f;
-    enum status st = magic_protect(p->path, NULL, why);
-    if (!st)
-        st = atomic_file_open(p->path, &f, why);
+    enum status st = open_picture(p, &f, why);
     if (st)
         return st;
     FILE *graph = scratch_file();

@@ -1,6 +1,7 @@
 #include "answers/answer.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "answers/answer_internal.h"
 
@@ -23,6 +24,10 @@ static void keep_time_for_estimates(struct asking *k) {
     const double part = oracle_time_left(&k->question) / SPARE_PART;
     k->end = k->question.end;
     oracle_reserve(&k->question, part < SPARE_MOST ? part : SPARE_MOST);
+}
+
+bool answer_is_from_atlas(const struct answer *a) {
+    return a->source && strcmp(a->source, "atlas") == 0;
 }
 
 static void take_finding(struct answer *a, const struct finding *f) {

@@ -60,6 +60,9 @@ struct answer {
     const char *atlas_file;
 };
 
+/* Does it come from the atlas? Then `certificate` and `atlas_file` say more. */
+bool answer_is_from_atlas(const struct answer *a);
+
 /* Answers for a legal state. "Not decided within the limits" is an answer too,
  * with ST_OK. Any other status is a failure of the table or the system. */
 enum status answer_ask(struct oracle *o, const struct state *s,

@@ -1,7 +1,5 @@
 #include "answers/answer_json.h"
 
-#include <string.h>
-
 #include "base/json.h"
 
 /* An unknown value comes with its bound, if there is one. */
@@ -78,7 +76,7 @@ void answer_json(FILE *out, const struct game *g, const struct answer *a) {
     json_text(&j, "source", a->source);
     if (a->atlas_file)
         json_text(&j, "atlas_file", a->atlas_file);
-    else if (strcmp(a->source, "atlas") == 0)
+    else if (answer_is_from_atlas(a))
         json_null(&j, "atlas_file");
     if (*a->certificate)
         json_text(&j, "certificate", a->certificate);

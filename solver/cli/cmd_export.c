@@ -94,7 +94,7 @@ const struct command cmd_export = {
         "  distance  plies to the end; none for a draw\n"
         "  images    how many positions the row stands for; 1 with --all\n"
         "  number    the position as a number in base 3, as in #7875; none\n"
-        "            for Ultimate and for boards of more than 40 cells\n\n"
+        "            for Ultimate; a text if it does not fit in 64 bits\n\n"
         "Tables of Ultimate do not tell the two players apart: in every row\n"
         "the same player is to move, and ply counts the cells that can no\n"
         "longer be played. They do not keep the stones of closed boards, so\n"

@@ -86,7 +86,7 @@ const struct command cmd_notation = {
         "Reads a position in any notation of the game and writes it as\n"
         "  text       as all other commands print it (the default)\n"
         "  dots       the same with a dot for each empty cell\n"
-        "  number     the base-3 number of a T(n,k) of up to 40 cells\n"
+        "  number     the base-3 number of a position of T(n,k)\n"
         "  digits     its digits: 0 for an empty cell, 1 for x, 2 for o\n"
         "  ugi        the FEN of nine ranks that UGI engines use, for "
         "Ultimate\n"

@@ -32,8 +32,8 @@ static enum status failed(const struct sqlite_export *e, struct reason *why) {
                        sqlite3_errmsg(e->database));
 }
 
-/* Numbers of boards with 40 cells may be too large for SQLite's integers. They
- * are stored as text. */
+/* Numbers of boards from 40 cells on may be too large for SQLite's integers.
+ * They are stored as text. */
 static void bind_number(sqlite3_stmt *row, const char *number) {
     const uint64_t value = strtoull(number, NULL, 10);
     if (!*number)

@@ -212,7 +212,7 @@ static enum status learn(struct play_session *t, enum side winner,
 static enum status save(const struct play_session *t, bool over,
                         struct reason *why) {
     const char *path = t->play->options->of[OPT_OUTPUT].text;
-    if (path && !t->record->count && access(path, F_OK) == 0)
+    if (path && !over && !t->record->count && access(path, F_OK) == 0)
         return ST_OK;
     return path && (over || !t->finished)
                ? game_record_save(path, t->game, t->record, why)

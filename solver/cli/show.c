@@ -296,7 +296,7 @@ void show_hint(const struct show *sh, const struct answer *a) {
 /* What the atlas says is not proved here and now, so the answer says where it
  * was. */
 static void put_origin(const struct show *sh, const struct answer *a) {
-    if (strcmp(a->source, "atlas") != 0)
+    if (!answer_is_from_atlas(a))
         return;
     if (a->atlas_file)
         fprintf(sh->out, "known    from your atlas %s",

@@ -9,7 +9,7 @@
 struct played {
     uint64_t moves; /* a hash of the moves */
     int8_t result;  /* enum match_result; -1 when not played */
-    uint8_t plies;
+    uint16_t plies;
 };
 
 struct match {
@@ -22,7 +22,7 @@ struct match {
 /* Plays the random opening moves. Stops before a move that would end the game.
  * Returns how many were played. */
 static int play_opening(const struct match *m, struct random *random,
-                        struct state *s, uint8_t *moves) {
+                        struct state *s, uint16_t *moves) {
     const struct game *g = m->game;
     int plies = 0;
     for (; plies < m->options->opening; plies++) {
@@ -34,7 +34,7 @@ static int play_opening(const struct match *m, struct random *random,
         const struct step *step = &steps[random_below(random, (uint64_t)count)];
         if (game_over(g, &step->to, &v))
             break;
-        moves[plies] = (uint8_t)step->move;
+        moves[plies] = (uint16_t)step->move;
         *s = step->to;
     }
     return plies;
@@ -57,7 +57,7 @@ static enum status play_one(void *arg, int thread, uint64_t item,
     struct state s = m->options->start ? *m->options->start : game_start(g);
     const enum side starter = game_mover(g, &s);
     const int turn = (int)(item % 2); /* the player who begins: 0 or 1 */
-    uint8_t moves[GAME_PLIES_MAX];
+    uint16_t moves[GAME_PLIES_MAX];
     enum value v = VALUE_DRAW;
     enum status st = ST_OK;
     bool resigned = false;
@@ -71,7 +71,7 @@ static enum status play_one(void *arg, int thread, uint64_t item,
         resigned = !st && move == PLAYER_RESIGNS;
         if (st || resigned)
             break;
-        moves[plies++] = (uint8_t)move;
+        moves[plies++] = (uint16_t)move;
         s = game_after(g, &s, move);
     }
     if (st)
@@ -80,8 +80,8 @@ static enum status play_one(void *arg, int thread, uint64_t item,
                                       : value_attractor(v, game_mover(g, &s));
     const enum side first = turn == 0 ? starter : side_other(starter);
     m->games[item] =
-        (struct played){XXH3_64bits(moves, (size_t)plies),
-                        (int8_t)result_of(winner, first), (uint8_t)plies};
+        (struct played){XXH3_64bits(moves, (size_t)plies * sizeof *moves),
+                        (int8_t)result_of(winner, first), (uint16_t)plies};
     ++*done;
     return ST_OK;
 }

@@ -117,24 +117,3 @@ int position_images(const struct board *b, const struct position *root,
     }
     return images;
 }
-
-uint64_t position_number(const struct board *b, const struct position *p) {
-    assert(b->cells <= POSITION_NUMBER_CELLS_MAX);
-    uint64_t number = 0;
-    for (int cell = 0; cell < b->cells; cell++)
-        number = 3 * number + (uint64_t)position_stone_at(p, cell);
-    return number;
-}
-
-bool position_set_number(const struct board *b, struct position *p,
-                         uint64_t number) {
-    assert(b->cells <= POSITION_NUMBER_CELLS_MAX);
-    p->stones[0] = p->stones[1] = cellset_none();
-    for (int cell = b->cells - 1; cell >= 0; cell--) {
-        const uint64_t digit = number % 3;
-        number /= 3;
-        if (digit)
-            p->stones[digit - 1] |= cellset_one(cell);
-    }
-    return number == 0;
-}

@@ -1,4 +1,4 @@
-/* Positions of T(n,k): rules, symmetry, numbers.
+/* Positions of T(n,k): rules and symmetry.
  *
  * Either player may have started. A position is legal when two conditions hold.
  * Both players have the same number of stones, or the player who moved last has
@@ -10,8 +10,6 @@
 #include "base/status.h"
 #include "rules/board.h"
 #include "rules/value.h"
-
-enum { POSITION_NUMBER_CELLS_MAX = 40 }; /* 3^40 < 2^64 < 3^41 */
 
 struct position {
     cellset stones[2]; /* of X, of O */
@@ -90,13 +88,5 @@ bool position_leads_to(const struct board *b, const struct position *from,
 int position_images(const struct board *b, const struct position *root,
                     const struct position *p,
                     struct position out[BOARD_SYMMETRIES_MAX]);
-
-/* The position as a number in base 3: empty is 0, X 1, O 2, and the first cell
- * is the most significant digit. For up to POSITION_NUMBER_CELLS_MAX cells. */
-uint64_t position_number(const struct board *b, const struct position *p);
-
-/* Sets only the stones. False when the number has too many digits. */
-bool position_set_number(const struct board *b, struct position *p,
-                         uint64_t number);
 
 #endif

@@ -30,8 +30,6 @@
 #define position_canonical WIDTH_NAME(position_canonical)
 #define position_leads_to WIDTH_NAME(position_leads_to)
 #define position_images WIDTH_NAME(position_images)
-#define position_number WIDTH_NAME(position_number)
-#define position_set_number WIDTH_NAME(position_set_number)
 
 /* rules/notation */
 #define notation_read_position WIDTH_NAME(notation_read_position)
@@ -64,7 +62,6 @@
 #define misere_kind WIDTH_NAME(misere_kind)
 
 /* engines */
-#define tnk_decider WIDTH_NAME(tnk_decider)
 #define tnk_estimate WIDTH_NAME(tnk_estimate)
 #define tnk_estimate_unit WIDTH_NAME(tnk_estimate_unit)
 

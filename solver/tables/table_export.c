@@ -1,5 +1,6 @@
 #include "tables/table_export.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,6 +96,18 @@ static void write_csv(FILE *out, const struct table_export_fields *f) {
     fprintf(out, ",%d,%s\n", f->images, f->number);
 }
 
+/* Digits that are too many for 64 bits become a text. */
+static void put_number(struct json *j, const char *number) {
+    errno = 0;
+    const uint64_t value = strtoull(number, NULL, 10);
+    if (!*number)
+        json_null(j, "number");
+    else if (errno)
+        json_text(j, "number", number);
+    else
+        json_count(j, "number", value);
+}
+
 static void write_jsonl(FILE *out, const struct table_export_fields *f) {
     struct json j = json_to(out);
     json_open(&j, NULL, '{');
@@ -109,10 +122,7 @@ static void write_jsonl(FILE *out, const struct table_export_fields *f) {
     else
         json_null(&j, "distance");
     json_number(&j, "images", f->images);
-    if (*f->number)
-        json_count(&j, "number", strtoull(f->number, NULL, 10));
-    else
-        json_null(&j, "number");
+    put_number(&j, f->number);
     json_close(&j, '}');
     fputc('\n', out);
 }

@@ -23,10 +23,10 @@ struct table_export_fields {
     int winner;           /* enum side */
     const char *category; /* "win", "draw" or "loss", for the mover */
     int distance;         /* -1 for a draw */
-    int images;      /* positions that the row stands for: those equal to it by
-                        symmetry, itself included, or 1 if all are exported */
-    char number[24]; /* the base-3 number, or "" where there is none: in games
-                        without the notation and on more than 40 cells */
+    int images; /* positions that the row stands for: those equal to it by
+                   symmetry, itself included, or 1 if all are exported */
+    char number[GAME_NOTATION_MAX]; /* the base-3 number, of any length, or ""
+                                       in games without that notation */
 };
 
 /* Called for each row. Any status but ST_OK ends the export with that status.

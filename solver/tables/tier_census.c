@@ -394,11 +394,7 @@ static uint64_t count_fixed(const struct counted_row *w, int symmetry,
     uint32_t orbits[ROW_SPACE_CELLS_MAX] = {0};
     int orbit_count = 0;
     for (uint32_t left = w->outside; left;) {
-        uint32_t orbit = left & -left, grown = orbit;
-        do {
-            orbit = grown;
-            grown |= row_space_map(rs, symmetry, orbit);
-        } while (grown != orbit);
+        const uint32_t orbit = row_space_orbit(rs, symmetry, left & -left);
         orbits[orbit_count++] = orbit;
         left &= ~orbit;
     }

@@ -327,8 +327,9 @@ Commands
   morpion-viz: strategy: 72 positions, 71 moves; left out: 1155 moves behind 35 stubs, 1190 that the mode does not show
   $ morpion-viz board 4,3 5x10 -o board.png
   $ morpion-viz atlas -o atlas.png
-  $ morpion-viz game game.txt -o game.svg 2>&1 | tail -n 1
+  $ morpion-viz game game.txt -o game.svg 2>said; status=$?; tail -n 1 said; (exit $status)
   morpion-viz: some positions are not decided
+  [4]
   $ morpion-viz curve m.csv -o curve.svg
   $ for p in tree win all proof game curve; do xmllint --noout $p.svg && echo $p; done
   tree

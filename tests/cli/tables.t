@@ -132,7 +132,7 @@ With --all every position, once: 5478 of tic-tac-toe. (7875, 1) is one of them: 
   111973 * (glob)
   111 973
 
-Ultimate and boards of more than 40 cells have no number. A number of 40 cells may not fit into SQLite's integers.
+Ultimate has no number. A number of 40 cells may not fit into SQLite's integers, and one of 64 cells not into 64 bits.
 
   $ morpion solve ultimate 'XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x' -o u.att -q >/dev/null; morpion export u.att --all | tail -n +2 | grep -vc ',$'; morpion export u.att -f jsonl | tail -n 1 | grep -o '"number".*'
   0
@@ -140,6 +140,10 @@ Ultimate and boards of more than 40 cells have no number. A number of 40 cells m
   $ morpion solve 5x8,5 ooxxooxxxxooxxooooxxooxxxxooxxooooxxox2 -o w.att -q >/dev/null; morpion export w.att --limit 1 | tail -n 1 | cut -d, -f 9; morpion export w.att --limit 1 -f sqlite -o w.db; python3 -c "import sqlite3; print(sqlite3.connect('w.db').execute('select typeof(number), number from positions').fetchone())"
   11549041090983140139
   ('text', '11549041090983140139')
+  $ morpion solve 8,5 xoxoxoxo/xoxoxoxo/oxoxoxox/oxoxoxox/xoxoxoxo/xoxoxoxo/oxoxox2/oxox4 -o w8.att -q >/dev/null; morpion export w8.att --limit 1 | tail -n 1 | cut -d, -f 9; morpion export w8.att --limit 1 -f jsonl | grep -o '"number".*'; morpion notation 8,5 '#2146052407624430608874246649363' --to text
+  2146052407624430608874246649363
+  "number":"2146052407624430608874246649363"}
+  xoxoxoxoxoxoxoxooxoxoxoxoxoxoxoxxoxoxoxoxoxoxoxooxoxox2oxox4
 
   $ morpion export t.att --format sqlite
   morpion: error: export: --format sqlite needs -o FILE

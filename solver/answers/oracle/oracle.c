@@ -246,6 +246,7 @@ struct part {
     struct oracle *oracle;
     const struct oracle_question *question;
     bool told_to_stop; /* by the caller's watch */
+    bool ended;        /* for that, or because its time is over */
 };
 
 static bool goes_on(void *arg, const struct progress *p) {
@@ -254,8 +255,10 @@ static bool goes_on(void *arg, const struct progress *p) {
     if (!watch_tick(&part->oracle->options.watch, *p))
         part->told_to_stop = true;
     pthread_mutex_unlock(&part->oracle->lock);
-    return !part->told_to_stop &&
-           !(part->question->timed && deadline_passed(part->question->until));
+    part->ended =
+        part->told_to_stop ||
+        (part->question->timed && deadline_passed(part->question->until));
+    return !part->ended;
 }
 
 /* Was that the end of the question, or only of its part? */
@@ -267,7 +270,7 @@ static void note_end(struct oracle_question *q, const struct part *part) {
 static enum status ask(struct oracle *o, struct oracle_question *q,
                        struct source *source, const struct state *s,
                        uint64_t visits, struct finding *f, struct reason *why) {
-    struct part part = {o, q, false};
+    struct part part = {.oracle = o, .question = q};
     const struct watch watch = {goes_on, &part};
     const struct limits limits = limits_of(q, source, visits, &watch);
     enum status st = source->find(source, s, &limits, f, why);
@@ -471,7 +474,7 @@ enum status oracle_best(struct oracle *o, struct oracle_question *q,
         best_of_atlas(o, s, worth, best))
         return ST_OK;
     if (!o->table && oracle_searches(q) && worth.lower >= VALUE_DRAW) {
-        struct part part = {o, q, false};
+        struct part part = {.oracle = o, .question = q};
         const struct watch watch = {goes_on, &part};
         const struct limits limits =
             limits_of(q, q->decider, oracle_visits(o, q, 1), &watch);
@@ -479,7 +482,7 @@ enum status oracle_best(struct oracle *o, struct oracle_question *q,
             o->decider->best(o->decider, s, worth.lower, &limits, &move, why);
         if (st)
             return st;
-        if (move < 0 && !goes_on(&part, &(struct progress){0}))
+        if (part.ended)
             note_end(q, &part);
         if (move < 0 && q->stopped) /* no time to try the moves */
             return status_fail(why, ST_MISSING, "stopped before the end");
@@ -497,7 +500,7 @@ enum status oracle_distance(struct oracle *o, struct oracle_question *q,
         return ST_FULL; /* the value is known: the caller can do without the
                            distance */
     const unsigned share = o->options.distances ? part : part * DISTANCE_PART;
-    struct part asked = {o, q, false};
+    struct part asked = {.oracle = o, .question = q};
     const struct watch watch = {goes_on, &asked};
     const struct limits limits =
         limits_of(q, q->decider, oracle_visits(o, q, share), &watch);

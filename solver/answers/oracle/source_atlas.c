@@ -10,14 +10,19 @@ struct atlas_source {
     const char *file;         /* the user's, or NULL */
 };
 
-/* Knows the start and, in a drawn game, the positions after one move. There X
+/* The start is known and, in a drawn game, the next two plies. After X's move X
  * does not win, since the start is a draw. O does not win either: a stone more
  * never harms X, so O would win without it, too, as the first player on an
- * empty board, and then X would win the game. */
-static bool knows(const struct atlas_source *a, const struct state *s) {
+ * empty board, and then X would win the game. After O's reply X, to move, does
+ * not lose: O's best reply draws. */
+static struct bounds known(const struct atlas_source *a,
+                           const struct state *s) {
     const int ply = game_ply(a->game, s);
-    return a->entry.decided &&
-           (ply == 0 || (ply == 1 && a->entry.outcome.value == VALUE_DRAW));
+    const bool drawn = a->entry.outcome.value == VALUE_DRAW;
+    if (!a->entry.decided || ply > 2 || (ply && !drawn))
+        return bounds_none();
+    return ply == 2 ? (struct bounds){VALUE_DRAW, VALUE_WIN, 0}
+                    : bounds_exact(a->entry.outcome);
 }
 
 static enum status find(struct source *self, const struct state *s,
@@ -25,18 +30,11 @@ static enum status find(struct source *self, const struct state *s,
                         struct reason *why) {
     const struct atlas_source *a = (struct atlas_source *)self;
     (void)limits;
-    if (!knows(a, s)) {
-        /* After O's reply in a drawn game X does not lose: O's best reply
-         * draws. */
-        if (a->entry.decided && a->entry.outcome.value == VALUE_DRAW &&
-            game_ply(a->game, s) == 2)
-            f->bounds = bounds_both(f->bounds,
-                                    (struct bounds){VALUE_DRAW, VALUE_WIN, 0});
+    f->bounds = bounds_both(known(a, s), f->bounds);
+    if (!bounds_known(known(a, s)))
         return status_fail(why, ST_MISSING, "not in the atlas");
-    }
-    *f = finding_exact(a->entry.outcome, self->name);
-    if (*a->entry.certificate)
-        f->certificate = a->entry.certificate;
+    f->source = self->name;
+    f->certificate = *a->entry.certificate ? a->entry.certificate : NULL;
     f->value_alone = true;
     f->atlas_file = a->entry.shipped ? NULL : a->file;
     return ST_OK;

@@ -56,11 +56,7 @@ static void find_orbits(struct fixed_sets *f, int symmetry) {
     const struct row_space *rs = &f->space;
     f->orbit_count = 0;
     for (uint32_t left = rs->all; left;) {
-        uint32_t orbit = left & -left, grown = orbit;
-        do {
-            orbit = grown;
-            grown |= row_space_map(rs, symmetry, orbit);
-        } while (grown != orbit);
+        const uint32_t orbit = row_space_orbit(rs, symmetry, left & -left);
         f->orbit[f->orbit_count++] = orbit;
         left &= ~orbit;
     }

@@ -84,6 +84,18 @@ static inline uint32_t row_space_map(const struct row_space *rs, int symmetry,
     return mapped;
 }
 
+/* The set and all that a symmetry, repeated, maps it to: of one cell, its orbit
+ * under that symmetry. */
+static inline uint32_t row_space_orbit(const struct row_space *rs, int symmetry,
+                                       uint32_t set) {
+    for (;;) {
+        const uint32_t grown = set | row_space_map(rs, symmetry, set);
+        if (grown == set)
+            return set;
+        set = grown;
+    }
+}
+
 /* Convert between sets of places and sets of board cells. */
 static inline uint32_t row_space_places(const struct row_space *rs,
                                         uint64_t cells) {
