@@ -22,10 +22,13 @@ SONAME  := libmorpion.so.$(firstword $(subst ., ,$(VERSION)))
 # share program/; cli/ is morpion's alone.
 LIB_ROOMS  := $(addprefix solver/,base rules engines tables proofs answers players api)
 LIB_SRC    := $(wildcard $(LIB_ROOMS:%=%/*.c) $(LIB_ROOMS:%=%/*/*.c))
-# Sources with sets of cells are compiled for boards of three widths, see
+# Sources with sets of cells are compiled for boards of four widths, see
 # rules/cellset.h. The narrowest has no suffix.
-WIDE_SRC   := $(addprefix solver/,$(addsuffix .c,rules/board rules/position rules/notation rules/tnk rules/misere engines/search/tnk_estimate))
-WIDTHS     := 256 512
+WIDE_SRC   := $(addprefix solver/,$(addsuffix .c,rules/board rules/position rules/notation rules/tnk rules/misere \
+              $(addprefix engines/proof/,dfpn_table dfpn_threads open_lines pairing forcing tnk_node tnk_attack tnk_distance tnk_proof tnk_decider) \
+              engines/search/tnk_estimate \
+              $(addprefix proofs/,certificate certificate_check certificate_confirm certificate_build playbook tnk_prover tnk_strategy)))
+WIDTHS     := 128 256 512
 COMMON_SRC := $(wildcard solver/program/*.c)
 CLI_SRC    := $(wildcard solver/cli/*.c)
 VIZ_SRC    := $(wildcard viz/*.c)
@@ -67,7 +70,7 @@ $(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(INSIDE)
 $(BUILD)/tune: $(call objects,$(TUNE_SRC)) $(INSIDE)
 # All that must be trusted to believe a proof.
 CHECK_SRC := solver/check/main.c $(addprefix solver/,$(addsuffix .c,base/cpu base/cursor base/input_file base/magic base/sealed_file base/status \
-  rules/board rules/board_name rules/notation rules/position proofs/certificate proofs/certificate_check proofs/certificate_confirm))
+  rules/board rules/board_name rules/notation rules/position proofs/certificate proofs/certificate_file proofs/certificate_check proofs/certificate_confirm))
 $(BIN)/morpion-check: $(call objects,$(CHECK_SRC))
 $(BIN)/morpion $(BUILD)/bench: PROGRAM_LIBS = $(SQLITE)
 $(BIN)/morpion $(BIN)/morpion-viz $(BIN)/morpion-check $(BUILD)/bench $(BUILD)/threads $(BUILD)/tune:

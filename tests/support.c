@@ -1,4 +1,6 @@
 #include "support.h"
+
+#include "proofs/certificate.h"
 #include "rules/tnk.h"
 
 #include <criterion/criterion.h>
@@ -195,4 +197,15 @@ void support_set_number(const struct board *b, struct position *p,
     for (int cell = b->cells - 1; cell >= 0; cell--, number /= 3)
         if (number % 3)
             p->stones[number % 3 - 1] |= UINT64_C(1) << cell;
+}
+
+enum status support_certificate(const char *path, struct certificate *c,
+                                struct reason *why) {
+    struct certificate_file f;
+    enum status st = certificate_file_read(path, &f, why);
+    if (st)
+        return st;
+    st = certificate_from_file(&f, c, why);
+    certificate_file_free(&f);
+    return st;
 }

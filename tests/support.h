@@ -34,9 +34,14 @@ struct state support_random_state(const struct game *g, int plies,
  * on boards of up to 40 cells; and the stones of such a number. */
 struct board;
 struct position;
+struct certificate;
 uint64_t support_number(const struct board *b, const struct position *p);
 void support_set_number(const struct board *b, struct position *p,
                         uint64_t number);
+
+/* Reads a certificate about a board of at most 64 cells. */
+enum status support_certificate(const char *path, struct certificate *c,
+                                struct reason *why);
 
 /* Plain minimax on an array of characters, without a table, symmetry or
  * bitboards: an independent opinion on values and distances. */

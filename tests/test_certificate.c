@@ -230,7 +230,7 @@ static struct answer_at *find_answers(const struct certificate *c, int *count) {
         if (kind == CERT_ATTACK)
             at++;
         const size_t counter = at++;
-        if (kind == CERT_ATTACK && b[move] != CERT_NO_CELL)
+        if (kind == CERT_ATTACK && certificate_cell(b[move], 1) != CERT_NO_CELL)
             found[(*count)++] = (struct answer_at){move, 0, 0, 0};
         for (int left = b[counter]; left > 0; left--) {
             const size_t cells = kind == CERT_ATTACK ? b[at + 8] : 0;
@@ -501,7 +501,7 @@ Test(certificate, a_file_reads_back_and_damage_is_noticed) {
     struct certificate c;
     struct reason why;
     size_t size;
-    cr_assert_eq(certificate_read(path, &c, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(support_certificate(path, &c, &why), ST_OK, "%s", why.text);
     cr_expect_eq(c.size, m.certificate.size);
     cr_expect_eq(memcmp(c.nodes, m.certificate.nodes, c.size), 0);
     cr_expect(confirmed(&m, &c));
@@ -511,17 +511,17 @@ Test(certificate, a_file_reads_back_and_damage_is_noticed) {
     for (size_t i = 0; i < size; i++) {
         bytes[i] ^= 1;
         support_write(path, bytes, size);
-        cr_expect_eq(certificate_read(path, &c, &why),
+        cr_expect_eq(support_certificate(path, &c, &why),
                      i < MAGIC - 1 ? ST_FOREIGN : ST_FORMAT, "byte %zu", i);
         bytes[i] ^= 1;
     }
     for (size_t i = 0; i < size; i += 7) {
         support_write(path, bytes, i);
-        cr_expect_eq(certificate_read(path, &c, &why),
+        cr_expect_eq(support_certificate(path, &c, &why),
                      i < MAGIC ? ST_FOREIGN : ST_FORMAT, "%zu bytes", i);
     }
     free(bytes);
-    cr_expect_eq(certificate_read(support_path("none"), &c, &why), ST_IO);
+    cr_expect_eq(support_certificate(support_path("none"), &c, &why), ST_IO);
     unmake(&m);
 }
 

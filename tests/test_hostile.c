@@ -64,7 +64,7 @@ Test(hostile, a_certificate_that_fills_the_memory_is_refused) {
     const char *path =
         bomb(made("solve 3,3 --certificate", "c.proof"), FUZZ_CERTIFICATE_HEAD);
     shorten_memory();
-    cr_expect_eq(certificate_read(path, &c, &why), ST_FORMAT);
+    cr_expect_eq(support_certificate(path, &c, &why), ST_FORMAT);
     cr_expect_not_null(strstr(why.text, "a damaged proof (its size)"), "%s",
                        why.text);
 }

@@ -1,4 +1,5 @@
-/* The rules of T(n,k) in the three widths that they are compiled for. */
+/* The rules and the proofs of T(n,k) in the four widths that they are compiled
+ * for. */
 #include <criterion/criterion.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,10 +11,10 @@
 
 TestSuite(width, .timeout = SUPPORT_TIMEOUT);
 
-static const struct game_kind *const kinds[] = {&tnk_kind, &tnk_kind_256,
-                                                &tnk_kind_512};
+static const struct game_kind *const kinds[] = {&tnk_kind, &tnk_kind_128,
+                                                &tnk_kind_256, &tnk_kind_512};
 static const struct game_kind *const miseres[] = {
-    &misere_kind, &misere_kind_256, &misere_kind_512};
+    &misere_kind, &misere_kind_128, &misere_kind_256, &misere_kind_512};
 enum { WIDTHS = sizeof kinds / sizeof *kinds };
 
 static struct game *game_of(const struct game_kind *kind, const char *name) {

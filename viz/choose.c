@@ -6,8 +6,8 @@ static struct bounds worth_by_book(const struct chooser *c,
     enum value v;
     if (game_over(c->game, s, &v))
         return bounds_exact((struct outcome){v, 0});
-    const bool own = game_mover(c->game, s) == playbook_player(c->book);
-    if (playbook_wins(c->book))
+    const bool own = game_mover(c->game, s) == c->book->player;
+    if (c->book->wins)
         return bounds_exact((struct outcome){own ? VALUE_WIN : VALUE_LOSS, 0});
     return own ? (struct bounds){VALUE_DRAW, VALUE_WIN, 0}
                : (struct bounds){VALUE_LOSS, VALUE_DRAW, 0};
@@ -53,9 +53,8 @@ static void list_moves(const struct chooser *c, const struct step *steps,
 static enum status best_by_book(struct chooser *c, const struct state *s,
                                 const struct step *steps, int count,
                                 struct choice *only, struct reason *why) {
-    const struct position p = c->game->kind->lines->position(s);
     int move;
-    enum status st = playbook_move(c->book, &p, &move, why);
+    enum status st = c->book->move(c->book, s, &move, why);
     for (int i = 0; i < count && !st; i++)
         if (steps[i].move == move)
             only->step = steps[i];

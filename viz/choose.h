@@ -3,7 +3,6 @@
 #define MORPION_VIZ_CHOOSE_H
 
 #include "answers/oracle/oracle.h"
-#include "proofs/playbook.h"
 
 enum choose_mode {
     CHOOSE_FULL,     /* every move */
@@ -25,7 +24,7 @@ struct chooser {
     enum choose_mode mode;
     enum choose_merge merge;
     enum side strategist;  /* the player whose strategy is drawn */
-    struct playbook *book; /* a certificate's strategy, used instead of the
+    struct strategy *book; /* a certificate's strategy, used instead of the
                               oracle, or NULL */
 };
 

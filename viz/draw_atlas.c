@@ -6,10 +6,11 @@
 #include "output.h"
 #include "palette.h"
 
-/* A square for each K, four in a row. */
+/* A square for each K, five in a row. Below, a triangle for larger boards, all
+ * of them square. */
 enum {
     CELL = 16,
-    ACROSS = 4,
+    ACROSS = 5,
     GAP_X = 10,
     GAP_Y = 16,
     NAME = 18, /* room for the name of a square */
@@ -19,8 +20,8 @@ enum {
 };
 
 static const char *const usual_title =
-    "Who wins T(n,k)? All boards up to 8 × 8, rows "
-    "down, columns across";
+    "Who wins T(n,k)? All boards up to 10 × 10, rows down, columns across, and "
+    "square boards up to 20 × 20";
 
 static const struct chart_font text_font = {9, PALETTE_INK, false};
 
@@ -61,16 +62,36 @@ static void put_number(struct chart *c, double x, double y, int number) {
                CHART_CENTER, (struct chart_font){9, "#666666", false}, text);
 }
 
+static void put_name(struct chart *c, const char *name, int cells,
+                     struct chart_point at) {
+    chart_text(c,
+               (struct chart_point){at.x + CELL + cells * CELL / 2.0,
+                                    at.y + NAME / 2.0},
+               CHART_CENTER, (struct chart_font){11, PALETTE_INK, true}, name);
+}
+
+/* Square boards: K down, N across. */
+static void put_squares(struct chart *c, struct atlas *a,
+                        struct chart_point at) {
+    put_name(c, "Square boards: N across, K down", ATLAS_SQUARE_MAX, at);
+    at.y += NAME;
+    for (int k = 1; k <= ATLAS_SQUARE_MAX; k++) {
+        put_number(c, at.x, at.y + (k - 1) * CELL, k);
+        put_number(c, at.x + k * CELL, at.y + ATLAS_SQUARE_MAX * CELL, k);
+        for (int n = k; n <= ATLAS_SQUARE_MAX; n++)
+            put_game(c, atlas_find(a, n, n, k),
+                     (struct chart_area){at.x + n * CELL, at.y + (k - 1) * CELL,
+                                         CELL, CELL});
+    }
+}
+
 /* All boards with one K: rows down, columns across. A board without room for K
  * in a row is not in the atlas and stays empty. */
 static void put_k(struct chart *c, struct atlas *a, int k,
                   struct chart_point at) {
     char name[16];
     snprintf(name, sizeof name, "K = %d", k);
-    chart_text(c,
-               (struct chart_point){at.x + CELL + ATLAS_SIDE_MAX * CELL / 2.0,
-                                    at.y + NAME / 2.0},
-               CHART_CENTER, (struct chart_font){11, PALETTE_INK, true}, name);
+    put_name(c, name, ATLAS_SIDE_MAX, at);
     at.y += NAME;
     for (int rows = 1; rows <= ATLAS_SIDE_MAX; rows++) {
         put_number(c, at.x, at.y + (rows - 1) * CELL, rows);
@@ -133,7 +154,9 @@ static double put_all(struct chart *c, const struct options *o,
             place.at.y += NAME + SQUARE + GAP_Y;
         }
     }
-    return place.at.y - GAP_Y + MARGIN;
+    if (c)
+        put_squares(c, a, place.at);
+    return place.at.y + NAME + (ATLAS_SQUARE_MAX + 1) * CELL + MARGIN;
 }
 
 static enum status print(struct picture *p, struct atlas *a, FILE *out,
@@ -203,9 +226,10 @@ static int run(const struct options *o) { return output_run_plain(o, draw); }
 const struct command draw_atlas = {
     .name = "atlas",
     .synopsis = "[FILE] [-o FILE.(dot|svg|png|pdf)]",
-    .summary = "draw the values of all games up to 8x8 as one picture",
+    .summary = "draw the values of all games up to 10x10 as one picture",
     .details =
-        "Draws one square for each K, with a cell for every board size. The\n"
+        "Draws one square for each K, with a cell for every board up to\n"
+        "10x10, and below them all square boards up to 20x20. The\n"
         "values are those that come with morpion and those that morpion\n"
         "atlas has added, or with FILE only those of that file. A question\n"
         "mark means that the game was tried and not decided, an empty cell\n"

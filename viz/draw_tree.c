@@ -5,9 +5,6 @@
 #include "commands.h"
 #include "film.h"
 #include "output.h"
-#include "proofs/certificate_check.h"
-#include "rules/board_name.h"
-#include "rules/notation.h"
 #include "tree_heading.h"
 #include "viz_options.h"
 
@@ -215,62 +212,6 @@ static void note_visits(const struct tree_drawing *w) {
         minimax, v->result.cut, report_plural(v->result.cut), left);
 }
 
-/* A strategy from a certificate -------------------------------------------- */
-
-/* The claim of the certificate that gives the wanted player a strategy; -1 if
- * there is none. SIDE_NONE takes the first claim. */
-static int claim_for(const struct certificate *c, enum side wanted) {
-    for (int i = 0; i < c->claim_count; i++) {
-        const enum side attacker = c->claims[i].attacker;
-        const enum side who =
-            c->claims[i].wins ? attacker : side_other(attacker);
-        if (!wanted || wanted == who)
-            return i;
-    }
-    return -1;
-}
-
-/* Says what the certificate is about, and what was asked for. */
-static enum status refuse_root(const struct picture *p,
-                               const struct certificate *c,
-                               struct reason *why) {
-    char game[BOARD_NAME_MAX], root[NOTATION_POSITION_MAX];
-    char asked[GAME_TEXT_MAX];
-    struct board *b = board_new(c->rows, c->cols, c->k);
-    if (!b)
-        return status_fail(why, ST_NOMEM, "out of memory");
-    notation_print_position(b, &c->root, root);
-    board_free(b);
-    return status_fail(why, ST_FOREIGN,
-                       "%s: a proof of %s from %s, not of %s from %s",
-                       p->options->of[OPT_CERTIFICATE].text,
-                       board_name_print(c->rows, c->cols, c->k, game), root,
-                       p->game->name, game_print(p->game, &p->state, asked));
-}
-
-/* Checks the certificate first, so that only proved strategies are drawn. */
-static enum status read_book(const struct picture *p, enum side wanted,
-                             struct certificate *c, struct playbook **book,
-                             struct reason *why) {
-    const char *path = p->options->of[OPT_CERTIFICATE].text;
-    const struct board *b = game_board(p->game);
-    struct certificate_check_result r;
-    struct reason fault;
-    struct position root;
-    if (b)
-        root = p->game->kind->lines->position(&p->state);
-    if (!b || !certificate_is_about(c, b, &root))
-        return refuse_root(p, c, why);
-    enum status st = certificate_check(c, b, &r, &fault);
-    if (st)
-        return status_fail(why, st, "%s: %.400s", path, fault.text);
-    const int claim = claim_for(c, wanted);
-    if (claim < 0)
-        return status_fail(why, ST_ILLEGAL,
-                           "%s: it has no strategy of that player", path);
-    return playbook_new(c, b, claim, book, why);
-}
-
 /* Drawing ------------------------------------------------------------------ */
 
 /* Draws a tree whose options are settled. A film strip is laid out here even as
@@ -334,20 +275,21 @@ static enum status draw_visits(struct picture *p, const struct tree_options *t,
 
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     struct tree_options t = read_options(p->options);
-    struct certificate c;
+    const char *path = p->options->of[OPT_CERTIFICATE].text;
     if (p->options->of[OPT_MODE].number == MODE_ALPHABETA)
         return draw_visits(p, &t, out, why);
     if (!p->options->of[OPT_CERTIFICATE].given)
         return draw_grown(p, t, out, why);
-    enum status st =
-        certificate_read(p->options->of[OPT_CERTIFICATE].text, &c, why);
+    if (!p->game->kind->strategy)
+        return status_fail(why, ST_FOREIGN,
+                           "%s: a file of T(n,k): %s has no proofs", path,
+                           p->game->name);
+    enum status st = p->game->kind->strategy(p->game, &p->state, path,
+                                             t.strategist, &t.book, why);
     if (st)
         return st;
-    st = read_book(p, t.strategist, &c, &t.book, why);
-    if (!st)
-        st = draw_grown(p, t, out, why);
-    playbook_free(t.book);
-    certificate_free(&c);
+    st = draw_grown(p, t, out, why);
+    t.book->free(t.book);
     return st;
 }
 

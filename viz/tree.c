@@ -251,7 +251,7 @@ enum status tree_prepare(const struct game *g, struct oracle *oracle,
     if (o->book) { /* the certificate settles everything */
         o->mode = CHOOSE_STRATEGY;
         o->any_mode = false;
-        o->strategist = playbook_player(o->book);
+        o->strategist = o->book->player;
         return ST_OK;
     }
     enum status st = choose_worth(&c, root, &w, why);

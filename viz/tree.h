@@ -11,7 +11,7 @@ struct tree_options {
                       otherwise strategy */
     enum choose_merge merge;
     enum side strategist;      /* SIDE_NONE: the winner, or else the mover */
-    struct playbook *book;     /* a certificate's strategy, or NULL */
+    struct strategy *book;     /* a certificate's strategy, or NULL */
     uint64_t max_nodes;        /* most positions to draw, at least 1 */
     uint64_t max_depth;        /* most moves from the root */
     const struct watch *watch; /* is told how many nodes are done; or NULL */

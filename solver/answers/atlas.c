@@ -20,8 +20,8 @@
 void atlas_init(struct atlas *a) {
     struct atlas_entry *e = a->games;
     memset(a, 0, sizeof *a);
-    for (int cols = 1; cols <= ATLAS_SIDE_MAX; cols++)
-        for (int rows = 1; rows <= cols; rows++)
+    for (int cols = 1; cols <= ATLAS_SQUARE_MAX; cols++)
+        for (int rows = cols <= ATLAS_SIDE_MAX ? 1 : cols; rows <= cols; rows++)
             for (int k = 1; k <= cols; k++)
                 *e++ = (struct atlas_entry){.rows = rows, .cols = cols, .k = k};
 }
@@ -213,31 +213,40 @@ enum status atlas_append(const struct atlas_entry *e, const char *path,
 
 /* Deciding ---------------------------------------------------------------- */
 
+static enum status search(const struct game *g, uint64_t memory,
+                          const struct limits *limits, struct proof_found *out,
+                          struct reason *why) {
+    const struct state start = game_start(g);
+    const struct game_prover *ops = g->kind->prover;
+    void *prover = ops->new (g, memory);
+    if (!prover)
+        return status_fail(why, ST_NOMEM, "out of memory");
+    enum status st = ops->search(prover, &start, limits, out);
+    ops->free(prover);
+    return st ? status_fail(why, st,
+                            st == ST_NOMEM ? "out of memory" : "not decided")
+              : ST_OK;
+}
+
 enum status atlas_decide(struct atlas_entry *e, uint64_t memory,
                          const struct limits *limits, struct reason *why) {
-    static const char *const how[] = {[TNK_PROOF_AHEAD] = "ahead",
-                                      [TNK_PROOF_PAIRS] = "pairs",
-                                      [TNK_PROOF_RELAXED] = "relaxed",
-                                      [TNK_PROOF_REAL] = "real"};
-    struct tnk_proof_result r;
-    struct board *b = board_new(e->rows, e->cols, e->k);
-    struct tnk_proof *p = b ? tnk_proof_new(b, memory) : NULL;
-    const struct position start = position_start();
-    enum status st = p ? tnk_proof_search(p, &start, bounds_none(), limits, &r)
-                       : status_fail(why, ST_NOMEM, "out of memory");
-    e->asked = p != NULL;
-    if (p && bounds_known(r.bounds)) {
-        st = ST_OK;
-        e->decided = true;
-        e->outcome = bounds_outcome(r.bounds);
-        e->nodes = r.visits;
-        snprintf(e->how, sizeof e->how, "%s", how[r.how]);
-    } else if (p) {
-        e->nodes = r.visits;
-        snprintf(e->how, sizeof e->how, "open");
-        st = status_fail(why, st ? st : ST_FULL, "not decided");
-    }
-    tnk_proof_free(p);
-    board_free(b);
-    return st;
+    struct proof_found r = {.bounds = bounds_none(), .how = "open"};
+    char name[BOARD_NAME_MAX];
+    struct game *g;
+    enum status st =
+        game_new(board_name_print(e->rows, e->cols, e->k, name), &g, why);
+    if (st)
+        return st;
+    st = search(g, memory, limits, &r, why);
+    game_free(g);
+    if (st == ST_NOMEM)
+        return st;
+    e->asked = true;
+    e->nodes = r.visits;
+    snprintf(e->how, sizeof e->how, "%s", r.how);
+    if (!bounds_known(r.bounds))
+        return status_fail(why, st ? st : ST_FULL, "not decided");
+    e->decided = true;
+    e->outcome = bounds_outcome(r.bounds);
+    return ST_OK;
 }

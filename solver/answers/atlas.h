@@ -1,4 +1,5 @@
-/* The values of all T(n,k) up to 8 x 8, and the files that keep them. A file
+/* The values of all T(n,k) up to 10 x 10, and of square ones up to 20 x 20; and
+ * the files that keep them. A file
  * has one JSON object a line (broken here):
  *
  *   {"game":"7,5","rows":7,"columns":7,"k":5,"value":"draw","plies":0,
@@ -11,18 +12,24 @@
  * a line without a certificate never one with it, and a line that contradicts a
  * certificate is skipped.
  *
- * One such file, atlas.jsonl, is part of the library: the project has decided
- * all these games. */
+ * One such file, atlas.jsonl, is part of the library: games that the project
+ * has decided. */
 #ifndef MORPION_ATLAS_H
 #define MORPION_ATLAS_H
 
 #include <stdio.h>
 
 #include "base/sha256.h"
-#include "engines/proof/tnk_proof.h"
+#include "rules/kind.h"
 
-/* With rows <= columns and k <= columns: 1^2 + 2^2 + ... + 8^2 games. */
-enum { ATLAS_SIDE_MAX = 8, ATLAS_GAMES = 204, ATLAS_HOW_MAX = 16 };
+/* With rows <= columns and k <= columns: 1^2 + 2^2 + ... + 10^2 games on boards
+ * up to 10 x 10, and 11 + 12 + ... + 20 on larger squares. */
+enum {
+    ATLAS_SIDE_MAX = 10,
+    ATLAS_SQUARE_MAX = 20,
+    ATLAS_GAMES = 385 + 155,
+    ATLAS_HOW_MAX = 16
+};
 
 struct atlas_entry {
     int rows, cols, k;
@@ -69,7 +76,7 @@ enum status atlas_append(const struct atlas_entry *e, const char *path,
                          struct reason *why);
 
 /* Decides a game with the proof engine. The caller sets `seconds`. When
- * undecided, fails as tnk_proof_search does, and the entry is `asked`. */
+ * undecided, fails as a prover does, and the entry is `asked`. */
 enum status atlas_decide(struct atlas_entry *e, uint64_t memory,
                          const struct limits *limits, struct reason *why);
 

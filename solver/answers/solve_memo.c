@@ -161,6 +161,11 @@ enum status solve_memo(const struct game *g, const struct state *root,
                        const struct solve_table_options *o,
                        struct solve_result *result, struct reason *why) {
     struct memo_solving s = {.game = g, .root = root, .options = o};
+    struct state x_began;
+    if (!game_from_key(g, game_key(g, root), &x_began))
+        return status_fail(why, ST_ILLEGAL,
+                           "the memo engine makes no tables of boards with "
+                           "more than 64 cells");
     enum status st = prepare(&s, result, why);
     if (!st) {
         struct reason bound = {""};

@@ -37,8 +37,8 @@ static inline uint64_t bits_deposit(uint64_t packed, uint64_t mask) {
 
 static inline uint64_t bits_extract(uint64_t word, uint64_t mask) {
     uint64_t packed = 0;
-    for (uint64_t bit = 1; mask; mask &= mask - 1, bit <<= 1)
-        packed |= (word & mask & -mask) ? bit : 0;
+    for (uint64_t next = 1; mask; mask &= mask - 1, next <<= 1)
+        packed |= (word & mask & -mask) ? next : 0;
     return packed;
 }
 #endif

@@ -61,40 +61,69 @@ static enum status foreign(const char *path,
     return magic_refuse(path, bytes, size, wanted, why);
 }
 
-/* Reads a whole file. Stops early when its magic is wrong or it is too large.
- */
-static enum status slurp(const char *path, const struct sealed_file_kind *kind,
-                         uint8_t **bytes, size_t *size, struct reason *why) {
+/* The kind that has the version of these bytes, or NULL. */
+static const struct sealed_file_kind *
+kind_of(const struct sealed_file_kind *kinds, int count, const uint8_t *bytes) {
+    for (int i = 0; i < count; i++)
+        if (memcmp(bytes, kinds[i].magic, SEALED_FILE_MAGIC) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+static enum status other_version(const char *path,
+                                 const struct sealed_file_kind *kinds,
+                                 int count, struct reason *why) {
+    const int last = SEALED_FILE_MAGIC - 1;
+    char versions[32];
+    if (count == 1)
+        snprintf(versions, sizeof versions, "version %c", kinds->magic[last]);
+    else
+        snprintf(versions, sizeof versions, "versions %c to %c",
+                 kinds->magic[last], kinds[count - 1].magic[last]);
+    return status_fail(why, ST_FORMAT,
+                       "%s: a %s of another version: this program reads %s",
+                       path, kinds->name, versions);
+}
+
+/* Checks what has been read so far, and finds the kind of the file. */
+static enum status check_begin(const char *path,
+                               const struct sealed_file_kind *kinds, int count,
+                               size_t size, struct sealed_file *out,
+                               struct reason *why) {
+    if (size < SEALED_FILE_MAGIC ||
+        memcmp(out->head, kinds->magic, SEALED_FILE_MAGIC - 1) != 0)
+        return foreign(path, kinds, out->head, size, why);
+    out->kind = kind_of(kinds, count, out->head);
+    if (!out->kind)
+        return other_version(path, kinds, count, why);
+    return size < out->kind->head
+               ? sealed_file_damaged(path, kinds, "it ends too early", why)
+               : ST_OK;
+}
+
+/* Reads a whole file into out->head. Stops early when its magic is wrong or it
+ * is too large. */
+static enum status slurp(const char *path, const struct sealed_file_kind *kinds,
+                         int count, struct sealed_file *out, size_t *size,
+                         struct reason *why) {
     FILE *f = input_file_open(path);
     size_t room = 1 << 16;
     if (!f)
         return status_errno(why, "%s", path);
     enum status st = ST_OK;
     for (bool more = true; more && !st;) {
-        uint8_t *larger = realloc(*bytes, room);
+        uint8_t *larger = realloc(out->head, room);
         if (!larger) {
             st = status_fail(why, ST_NOMEM, "out of memory");
             break;
         }
-        *bytes = larger;
-        *size += fread(*bytes + *size, 1, room - *size, f);
+        out->head = larger;
+        *size += fread(out->head + *size, 1, room - *size, f);
         more = *size == room;
         room *= 2;
-        if (ferror(f))
-            st = status_errno(why, "%s", path);
-        else if (*size < SEALED_FILE_MAGIC ||
-                 memcmp(*bytes, kind->magic, SEALED_FILE_MAGIC - 1) != 0)
-            st = foreign(path, kind, *bytes, *size, why);
-        else if ((*bytes)[SEALED_FILE_MAGIC - 1] !=
-                 kind->magic[SEALED_FILE_MAGIC - 1])
-            st = status_fail(why, ST_FORMAT,
-                             "%s: a %s of another version: this program reads "
-                             "version %c",
-                             path, kind->name,
-                             kind->magic[SEALED_FILE_MAGIC - 1]);
-        else if (*size < kind->head)
-            st = sealed_file_damaged(path, kind, "it ends too early", why);
-        else if (more && room > kind->body_max)
+        st = ferror(f) ? status_errno(why, "%s", path)
+                       : check_begin(path, kinds, count, *size, out, why);
+        if (!st && more && room > kinds->body_max)
             st = status_fail(why, ST_FORMAT, "%s: too large", path);
     }
     fclose(f);
@@ -105,9 +134,9 @@ static enum status slurp(const char *path, const struct sealed_file_kind *kind,
  * here shrink to a fifth; zeros would shrink to a twenty-thousandth. */
 enum { SMALL = 1 << 20, DENSEST = 256 };
 
-static enum status unpack(const char *path, const struct sealed_file_kind *kind,
-                          const uint8_t *frame, size_t packed,
+static enum status unpack(const char *path, const uint8_t *frame, size_t packed,
                           struct sealed_file *out, struct reason *why) {
+    const struct sealed_file_kind *kind = out->kind;
     const uint8_t *sum = out->head + kind->head - SEALED_FILE_CHECKSUM;
     if (le_get(sum, SEALED_FILE_CHECKSUM) !=
         checksum(kind, out->head, frame, packed))
@@ -129,14 +158,14 @@ static enum status unpack(const char *path, const struct sealed_file_kind *kind,
 }
 
 enum status sealed_file_read(const char *path,
-                             const struct sealed_file_kind *kind,
+                             const struct sealed_file_kind *kinds, int count,
                              struct sealed_file *out, struct reason *why) {
     size_t size = 0;
     *out = (struct sealed_file){.head = NULL};
-    enum status st = slurp(path, kind, &out->head, &size, why);
+    enum status st = slurp(path, kinds, count, out, &size, why);
     if (!st)
-        st = unpack(path, kind, out->head + kind->head, size - kind->head, out,
-                    why);
+        st = unpack(path, out->head + out->kind->head, size - out->kind->head,
+                    out, why);
     if (st)
         sealed_file_free(out);
     return st;

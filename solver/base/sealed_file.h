@@ -34,15 +34,18 @@ enum status sealed_file_write(FILE *out, const char *name,
 
 /* A file that was read, with a valid checksum. */
 struct sealed_file {
+    const struct sealed_file_kind *kind;
     uint8_t *head, *body;
     uint64_t size; /* of the body */
 };
 
-/* ST_FOREIGN when the file is of another kind, ST_FORMAT when it is damaged.
- * After a failure there
- * is nothing to free. Can read from a pipe. */
+/* Reads a file of one of `count` kinds, versions of the same kind of file,
+ * whose numbers rise. ST_FOREIGN when the file is of another kind, ST_FORMAT
+ * when it is damaged. After a failure there is nothing to free. Can read from a
+ * pipe.
+ */
 enum status sealed_file_read(const char *path,
-                             const struct sealed_file_kind *kind,
+                             const struct sealed_file_kind *kinds, int count,
                              struct sealed_file *out, struct reason *why);
 void sealed_file_free(struct sealed_file *s);
 

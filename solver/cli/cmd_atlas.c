@@ -98,13 +98,20 @@ static int read_words(const struct options *o, struct atlas *a,
         struct game *g = NULL;
         struct reason why;
         enum status st = program_new_game(o->words[i], &g, &why);
-        const struct board *b = st ? NULL : game_board(g);
-        if (!st && !b)
+        if (!st && !g->kind->lines)
             st = status_fail(&why, ST_ILLEGAL,
                              "game '%.100s': the atlas has only T(n,k)",
                              o->words[i]);
-        if (!st)
-            named[i] = atlas_find(a, b->rows, b->cols, b->k);
+        if (!st) {
+            const struct line_shape b = g->kind->lines->shape(g);
+            named[i] = atlas_find(a, b.rows, b.cols, b.k);
+            if (!named[i])
+                st = status_fail(&why, ST_ILLEGAL,
+                                 "game '%s': the atlas has boards up to %dx%d, "
+                                 "and square ones up to %dx%d",
+                                 g->name, ATLAS_SIDE_MAX, ATLAS_SIDE_MAX,
+                                 ATLAS_SQUARE_MAX, ATLAS_SQUARE_MAX);
+        }
         game_free(g);
         if (st)
             return report_status(st, &why);
@@ -193,11 +200,12 @@ static int run(const struct options *o) {
 const struct command cmd_atlas = {
     .name = "atlas",
     .synopsis = "[GAME...] [--again] [-o FILE]",
-    .summary = "list who wins each game up to 8x8, and keep the results",
+    .summary = "list who wins each game up to 10x10, and keep the results",
     .details =
-        "Prints one line per game, for each number of rows, columns and K,\n"
-        "or only for each GAME named: who wins, how that was proved, how\n"
-        "many positions it took and how long. The column 'how' says\n"
+        "Prints one line per game: for boards up to 10x10 and each K, for\n"
+        "square boards up to 20x20, or only for each GAME named: who wins,\n"
+        "how that was proved, how many positions it took and how long. The\n"
+        "column 'how' says\n"
         "  ahead        by looking ahead\n"
         "  pairs        by pairs of cells: when X takes one, O takes the "
         "other\n"
@@ -210,7 +218,8 @@ const struct command cmd_atlas = {
         "The last column begins the SHA-256 of a proof file, if there is one:\n"
         "morpion solve GAME --engine proof -j 1 --certificate FILE writes it\n"
         "again.\n\n"
-        "morpion comes with an atlas of all these games. What you add is kept\n"
+        "morpion comes with an atlas of these games: all up to 8x8, and most\n"
+        "of the larger ones. What you add is kept\n"
         "in FILE (default: the file that MORPION_ATLAS names, or\n" ATLAS_FILE
         "). A game that is in neither is decided first, in\n"
         "--time at most (default 10s per game), and added to FILE. --again\n"

@@ -179,7 +179,7 @@ enum status menace_read(const char *path, const struct game *g,
                         struct reason *why) {
     struct sealed_file file;
     *out = NULL;
-    enum status st = sealed_file_read(path, &kind, &file, why);
+    enum status st = sealed_file_read(path, &kind, 1, &file, why);
     if (st)
         return st;
     struct menace_options o;
@@ -204,7 +204,7 @@ enum status menace_reread(struct menace *m, const char *path,
         m->opened[box] = false;
     }
     m->counts = (struct menace_counts){.games = 0};
-    enum status st = sealed_file_read(path, &kind, &file, why);
+    enum status st = sealed_file_read(path, &kind, 1, &file, why);
     if (st)
         return st;
     st = check_head(path, &file, menace_game(m), &m->options, why);
@@ -218,7 +218,7 @@ enum status menace_read_game(const char *path, struct game **game,
                              struct reason *why) {
     struct sealed_file file;
     *game = NULL;
-    enum status st = sealed_file_read(path, &kind, &file, why);
+    enum status st = sealed_file_read(path, &kind, 1, &file, why);
     if (st)
         return st;
     st = read_game(path, &file, game, why);

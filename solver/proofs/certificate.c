@@ -4,105 +4,119 @@
 #include <string.h>
 
 #include "base/le.h"
-#include "base/magic.h"
-#include "base/sealed_file.h"
 
-/* The file: a head of HEAD bytes, then the nodes in one zstd frame. README.md
- * explains the fields.
- *
- *   offset size                     offset size
- *        0    8  magic "MORCERT1"       24    8  stones of O
- *        8    3  rows, columns, k       32   16  two claims, 8 bytes each
- *       11    1  side to move           48    8  bytes of all nodes
- *       12    1  number of claims       56    4  number of nodes
- *       13    3  zero                   60    4  zero
- *       16    8  stones of X            64    8  checksum, see sealed_file.h
- *
- * A claim: attacker, wins, first cell, symmetry (1 byte each), node (4). */
-enum { HEAD = 72, CLAIMS_AT = 32, CLAIM = 8 };
+/* Sets of cells in fields of `size` bytes. The rest of a longer field is zero.
+ */
+static void put_set(uint8_t *at, int size, cellset set) {
+    memset(at, 0, (size_t)size);
+    for (int w = 0; w < CELLSET_WORDS && 8 * w < size; w++)
+        le_put(at + 8 * w, 8, cellset_word(set, w));
+}
 
-static const struct sealed_file_kind kind = {"proof", MAGIC_PROOF "1", HEAD,
-                                             UINT64_C(1) << 32};
+/* False when the field has cells that are not on the board. */
+static bool get_set(const uint8_t *at, int size, cellset all, cellset *out) {
+    bool good = true;
+    *out = cellset_none();
+    for (int w = 0; 8 * w < size; w++) {
+        const uint64_t word = le_get(at + 8 * w, 8);
+        if (w < CELLSET_WORDS)
+            cellset_set_word(out, w, word);
+        else
+            good = good && !word;
+    }
+    return good && cellset_within(*out, all);
+}
 
 static void fill_head(uint8_t *head, const struct certificate *c) {
-    memset(head, 0, HEAD);
+    const struct certificate_head *l = certificate_head(c->rows * c->cols);
+    memset(head, 0, CERTIFICATE_HEAD_MAX);
     head[8] = (uint8_t)c->rows;
     head[9] = (uint8_t)c->cols;
     head[10] = (uint8_t)c->k;
     head[11] = c->root.mover;
     head[12] = (uint8_t)c->claim_count;
-    le_put(head + 16, 8, c->root.stones[0]);
-    le_put(head + 24, 8, c->root.stones[1]);
+    put_set(head + CERTIFICATE_STONES, l->set, c->root.stones[0]);
+    put_set(head + CERTIFICATE_STONES + l->set, l->set, c->root.stones[1]);
     for (int i = 0; i < c->claim_count; i++) {
-        uint8_t *at = head + CLAIMS_AT + CLAIM * i;
-        at[0] = (uint8_t)c->claims[i].attacker;
-        at[1] = c->claims[i].wins;
-        at[2] = c->claims[i].first;
-        at[3] = c->claims[i].symmetry;
-        le_put(at + 4, 4, c->claims[i].node);
+        const struct certificate_claim *claim = &c->claims[i];
+        uint8_t *at = head + l->claims + l->claim * i;
+        at[0] = (uint8_t)claim->attacker;
+        at[1] = claim->wins;
+        le_put(at + 2, l->cell, certificate_cell_code(claim->first, l->cell));
+        at[2 + l->cell] = claim->symmetry;
+        le_put(at + 3 + l->cell, 4, claim->node);
     }
-    le_put(head + 48, 8, c->size);
-    le_put(head + 56, 4, c->node_count);
+    le_put(head + l->sizes, 8, c->size);
+    le_put(head + l->sizes + 8, 4, c->node_count);
 }
 
 enum status certificate_write(FILE *out, const char *name,
                               const struct certificate *c, uint64_t *bytes,
                               struct reason *why) {
-    uint8_t head[HEAD];
+    uint8_t head[CERTIFICATE_HEAD_MAX];
     fill_head(head, c);
-    return sealed_file_write(out, name, &kind, head, c->nodes, c->size, bytes,
-                             why);
+    return certificate_file_write(out, name, c->rows * c->cols, head, c->nodes,
+                                  c->size, bytes, why);
 }
 
 /* Reading ------------------------------------------------------------------ */
 
 static bool is_side(uint64_t p) { return p == SIDE_X || p == SIDE_O; }
 
-static enum status read_head(const uint8_t *head, const char *path,
-                             struct certificate *c, struct reason *why) {
-    *c = (struct certificate){.rows = head[8],
-                              .cols = head[9],
-                              .k = head[10],
-                              .claim_count = head[12],
-                              .node_count = (uint32_t)le_get(head + 56, 4),
-                              .size = le_get(head + 48, 8)};
-    c->root.stones[0] = le_get(head + 16, 8);
-    c->root.stones[1] = le_get(head + 24, 8);
-    c->root.mover = head[11];
-    const int longer = c->rows > c->cols ? c->rows : c->cols;
-    if (!c->rows || !c->cols || longer > BOARD_SIDE_MAX || !c->k ||
-        c->k > longer || !is_side(c->root.mover) || !c->claim_count ||
-        c->claim_count > CERT_CLAIMS_MAX ||
-        (c->root.stones[0] & c->root.stones[1]) ||
-        ((c->root.stones[0] | c->root.stones[1]) &
-         ~(UINT64_MAX >> (BOARD_CELLS_MAX - c->rows * c->cols))))
-        return sealed_file_damaged(path, &kind, "its head", why);
-    for (int i = 0; i < c->claim_count; i++) {
-        const uint8_t *at = head + CLAIMS_AT + CLAIM * i;
-        c->claims[i] =
-            (struct certificate_claim){(enum side)at[0], at[1] != 0, at[2],
-                                       (uint32_t)le_get(at + 4, 4), at[3]};
-        if (!is_side(at[0]))
-            return sealed_file_damaged(path, &kind, "its claims", why);
-    }
-    return ST_OK;
+static bool read_claim(const uint8_t *at, int cell,
+                       struct certificate_claim *out) {
+    *out = (struct certificate_claim){
+        .attacker = (enum side)at[0],
+        .wins = at[1] != 0,
+        .first = certificate_cell(le_get(at + 2, cell), cell),
+        .node = (uint32_t)le_get(at + 3 + cell, 4),
+        .symmetry = at[2 + cell]};
+    return is_side(at[0]);
 }
 
-enum status certificate_read(const char *path, struct certificate *c,
-                             struct reason *why) {
-    struct sealed_file file;
-    *c = (struct certificate){.nodes = NULL};
-    enum status st = sealed_file_read(path, &kind, &file, why);
-    if (st)
-        return st;
-    st = read_head(file.head, path, c, why);
-    if (!st && c->size != file.size)
-        st = sealed_file_damaged(path, &kind, "its size", why);
+static bool read_root(const uint8_t *head, const struct certificate_head *l,
+                      int cells, struct position *root) {
+    const cellset all = cellset_below(cells);
+    const uint8_t *at = head + CERTIFICATE_STONES;
+    *root = position_start();
+    root->mover = head[11];
+    return get_set(at, l->set, all, &root->stones[0]) &&
+           get_set(at + l->set, l->set, all, &root->stones[1]) &&
+           !cellset_meet(root->stones[0], root->stones[1]) &&
+           is_side(root->mover);
+}
+
+static enum status read_head(const struct certificate_file *f,
+                             struct certificate *c, struct reason *why) {
+    const struct line_shape *s = &f->shape;
+    const struct certificate_head *l = certificate_head(s->rows * s->cols);
+    const uint8_t *head = f->sealed.head;
+    *c = (struct certificate){.rows = s->rows,
+                              .cols = s->cols,
+                              .k = s->k,
+                              .claim_count = head[12],
+                              .node_count =
+                                  (uint32_t)le_get(head + l->sizes + 8, 4),
+                              .size = le_get(head + l->sizes, 8)};
+    if (!c->claim_count || c->claim_count > CERT_CLAIMS_MAX ||
+        !read_root(head, l, s->rows * s->cols, &c->root))
+        return certificate_file_damaged(f, "its head", why);
+    for (int i = 0; i < c->claim_count; i++)
+        if (!read_claim(head + l->claims + l->claim * i, l->cell,
+                        &c->claims[i]))
+            return certificate_file_damaged(f, "its claims", why);
+    return c->size == f->sealed.size
+               ? ST_OK
+               : certificate_file_damaged(f, "its size", why);
+}
+
+enum status certificate_from_file(struct certificate_file *f,
+                                  struct certificate *c, struct reason *why) {
+    enum status st = read_head(f, c, why);
     if (!st) {
-        c->nodes = file.body;
-        file.body = NULL;
+        c->nodes = f->sealed.body;
+        f->sealed.body = NULL;
     }
-    sealed_file_free(&file);
     return st;
 }
 
@@ -114,6 +128,7 @@ void certificate_free(struct certificate *c) {
 bool certificate_is_about(const struct certificate *c, const struct board *b,
                           const struct position *p) {
     return b->rows == c->rows && b->cols == c->cols && b->k == c->k &&
-           p->stones[0] == c->root.stones[0] &&
-           p->stones[1] == c->root.stones[1] && p->mover == c->root.mover;
+           cellset_equal(p->stones[0], c->root.stones[0]) &&
+           cellset_equal(p->stones[1], c->root.stones[1]) &&
+           p->mover == c->root.mover;
 }

@@ -7,17 +7,19 @@
  * list of nodes, and a node uses only nodes before it. In every node the
  * attacker is to move, except a CERT_ATTACK without a move.
  *
- * Numbers are little-endian. A set of cells is 8 bytes, cell 0 in the lowest
- * bit. A use is the number of a node (4 bytes), or CERT_NONE, and a symmetry (1
- * byte) that maps this board to the board of that node.
+ * Numbers are little-endian. A set of cells is as many words of 8 bytes as the
+ * board needs, cell 0 in the lowest bit of the first. A cell and a number of
+ * entries, both called n below, is 1 byte on boards of up to 64 cells and 2 on
+ * larger ones. A use is the number of a node (4 bytes), or CERT_NONE, and a
+ * symmetry (1 byte) that maps this board to the board of that node.
  *
  *   kind (1)  CERT_HOLD               CERT_DEFEND         CERT_ATTACK
- *   set (8)   free cells              attacker's stones   attacker's stones
- *   set (8)   defender's cells        defender's stones   defender's stones
- *             pairs (1), 2 cells each                     move or CERT_NO_CELL
- *   then      answers (1), each       answers (1), each   groups (1), each
- *               moves (8)               moves (8)           answers (8)
- *               answer (1)              answer (1)          cells (1), 1 each
+ *   set       free cells              attacker's stones   attacker's stones
+ *   set       defender's cells        defender's stones   defender's stones
+ *             pairs (n), 2 cells each                     move (n), or none
+ *   then      answers (n), each       answers (n), each   groups (n), each
+ *               moves (set)             moves (set)         answers (set)
+ *               answer (n)              answer (n)          cells (n), n each
  *               use (5)                 use (5)             use (5)
  *
  * CERT_HOLD is about the relaxed game, in which the defender's lines do not
@@ -29,17 +31,18 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "proofs/certificate_file.h"
 #include "rules/position.h"
 
 enum { CERT_HOLD = 1, CERT_DEFEND, CERT_ATTACK };
-enum { CERT_CLAIMS_MAX = 2, CERT_NO_CELL = 255 };
+enum { CERT_CLAIMS_MAX = 2, CERT_NO_CELL = -1 };
 #define CERT_NONE UINT32_MAX
 
 struct certificate_claim {
     enum side attacker;
-    bool wins;     /* false: the attacker is held */
-    uint8_t first; /* if held and the defender is to move: the defender's first
-                      move; otherwise CERT_NO_CELL */
+    bool wins; /* false: the attacker is held */
+    int first; /* if held and the defender is to move: the defender's first
+                  move; otherwise CERT_NO_CELL */
     uint32_t node;
     uint8_t symmetry;
 };
@@ -54,11 +57,34 @@ struct certificate {
     size_t size;
 };
 
-/* Reads a whole file. The caller frees what *c holds with certificate_free.
- * ST_FORMAT when the file is damaged, ST_FOREIGN when it is not a certificate.
- * Does not check what the certificate claims; certificate_check does. */
-enum status certificate_read(const char *path, struct certificate *c,
-                             struct reason *why);
+/* The sizes of fields in nodes, in bytes. They depend on the number of cells of
+ * the board. */
+struct certificate_layout {
+    int set, cell;
+};
+
+static inline struct certificate_layout certificate_layout(int cells) {
+    return (struct certificate_layout){(cells + 63) / 64 * 8,
+                                       cells <= 64 ? 1 : 2};
+}
+
+/* What a field that is `size` bytes long holds for CERT_NO_CELL: ones. */
+static inline uint64_t certificate_cell_code(int cell, int size) {
+    return cell == CERT_NO_CELL ? (UINT64_C(1) << (8 * size)) - 1
+                                : (uint64_t)cell;
+}
+
+static inline int certificate_cell(uint64_t code, int size) {
+    return code == certificate_cell_code(CERT_NO_CELL, size) ? CERT_NO_CELL
+                                                             : (int)code;
+}
+
+/* Reads what a file says about a board that fits in this width. Takes the nodes
+ * out of f; the caller frees them with certificate_free. ST_FORMAT when the
+ * file is damaged. Does not check what the certificate claims;
+ * certificate_check does. */
+enum status certificate_from_file(struct certificate_file *f,
+                                  struct certificate *c, struct reason *why);
 void certificate_free(struct certificate *c);
 
 /* Is c about this position on this board? */

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "base/key_map.h"
 #include "base/le.h"
@@ -19,8 +20,8 @@ enum { PAIRINGS = 2000, FORCING_MOVES = 2000, RELAXED_VISITS = 300 };
 /* A node that has been written, as seen from a board that uses it. */
 struct written {
     uint32_t node;
-    int symmetry;  /* maps this board to the board of the node */
-    uint64_t zone; /* on this board: the cells that a CERT_HOLD depends on */
+    int symmetry; /* maps this board to the board of the node */
+    cellset zone; /* on this board: the cells that a CERT_HOLD depends on */
 };
 
 struct certificate_building {
@@ -34,8 +35,9 @@ struct certificate_building {
     /* Nodes written so far; see note. Positions with the defender to move,
      * which only a root can be, have a map of their own. */
     struct key_map holds, positions, roots;
-    uint64_t *zones; /* of each node, on its own board */
+    cellset *zones; /* of each node, on its own board */
     size_t zones_room;
+    struct certificate_layout layout;
     uint8_t *bytes;
     size_t size, room;
     uint32_t count;
@@ -59,8 +61,11 @@ static enum status out_of_memory(const struct certificate_building *w) {
     return status_fail(w->why, ST_NOMEM, "out of memory");
 }
 
-/* No node is longer than this. */
-enum { NODE_MAX = 1 << 13 };
+/* No node is longer than this: it has an entry for each cell at most, and an
+ * entry has a set, a use and as many cells as the board. */
+enum {
+    NODE_MAX = BOARD_CELLS_MAX * (2 * BOARD_CELLS_MAX + BOARD_WIDTH / 8 + 16)
+};
 
 /* Makes room for one more node and asks the watch whether to go on. */
 static enum status make_room(struct certificate_building *w) {
@@ -74,7 +79,7 @@ static enum status make_room(struct certificate_building *w) {
     }
     if (w->count == w->zones_room) {
         const size_t room = 2 * w->zones_room + 1024;
-        uint64_t *larger = realloc(w->zones, room * sizeof *larger);
+        cellset *larger = realloc(w->zones, room * sizeof *larger);
         if (!larger)
             return out_of_memory(w);
         w->zones = larger;
@@ -91,14 +96,27 @@ static void put(struct certificate_building *w, uint64_t value, int bytes) {
     w->size += (size_t)bytes;
 }
 
+static void put_set(struct certificate_building *w, cellset set) {
+    for (int i = 0; 8 * i < w->layout.set; i++)
+        put(w, cellset_word(set, i), 8);
+}
+
+static void put_cell(struct certificate_building *w, int cell) {
+    put(w, certificate_cell_code(cell, w->layout.cell), w->layout.cell);
+}
+
+static void put_count(struct certificate_building *w, int count) {
+    put(w, (uint64_t)count, w->layout.cell);
+}
+
 /* Writes what every node begins with. */
 static enum status begin_node(struct certificate_building *w, int kind,
-                              uint64_t first, uint64_t second) {
+                              cellset first, cellset second) {
     enum status st = make_room(w);
     if (!st) {
         put(w, (uint64_t)kind, 1);
-        put(w, first, 8);
-        put(w, second, 8);
+        put_set(w, first);
+        put_set(w, second);
     }
     return st;
 }
@@ -140,8 +158,8 @@ static enum status note(struct certificate_building *w, struct key_map *m,
 
 /* Questions ---------------------------------------------------------------- */
 
-static enum status ask(struct certificate_building *w, uint64_t own,
-                       uint64_t rival, bool attackers_turn,
+static enum status ask(struct certificate_building *w, cellset own,
+                       cellset rival, bool attackers_turn,
                        enum tnk_attack_rules rules, uint64_t visits,
                        struct tnk_attack_result *r) {
     const struct tnk_attack_question q = {own, rival, attackers_turn, rules};
@@ -153,8 +171,8 @@ static enum status ask(struct certificate_building *w, uint64_t own,
               : ST_OK;
 }
 
-static enum status is_held(struct certificate_building *w, uint64_t own,
-                           uint64_t rival, enum tnk_attack_rules rules,
+static enum status is_held(struct certificate_building *w, cellset own,
+                           cellset rival, enum tnk_attack_rules rules,
                            bool *held) {
     struct tnk_attack_result r;
     enum status st = ask(w, own, rival, true, rules, UINT64_MAX, &r);
@@ -164,15 +182,14 @@ static enum status is_held(struct certificate_building *w, uint64_t own,
 
 /* Sorts the cells of `among`, those with the heaviest lines first. Returns how
  * many. */
-static int by_weight(const struct certificate_building *w, uint64_t own,
-                     uint64_t rival, uint64_t among, uint8_t *cells) {
+static int by_weight(const struct certificate_building *w, cellset own,
+                     cellset rival, cellset among, cell_number *cells) {
     const struct open_lines f = open_lines_of(w->lines, own, rival);
-    int weights[BOARD_CELLS_MAX], count = 0;
-    for (uint64_t left = among; left; left &= left - 1) {
-        const int cell = bits_first(left);
+    int weights[BOARD_CELLS_MAX], count = 0, cell;
+    CELLSET_EACH (cell, among) {
         weights[cell] = open_lines_weight_through(w->lines, &f, cell, cell);
 #define HEAVIER(a, b) (weights[a] > weights[b])
-        SORT_INSERT(cells, count, (uint8_t)cell, HEAVIER);
+        SORT_INSERT(cells, count, (cell_number)cell, HEAVIER);
 #undef HEAVIER
     }
     return count;
@@ -180,21 +197,21 @@ static int by_weight(const struct certificate_building *w, uint64_t own,
 
 /* Finds a move with which the defender, to move, holds the attacker: the one
  * that the search names if it does hold, otherwise the first that does. */
-static enum status holding_answer(struct certificate_building *w, uint64_t own,
-                                  uint64_t rival, enum tnk_attack_rules rules,
+static enum status holding_answer(struct certificate_building *w, cellset own,
+                                  cellset rival, enum tnk_attack_rules rules,
                                   int *answer) {
     struct tnk_attack_result r;
-    uint8_t cells[BOARD_CELLS_MAX];
+    cell_number cells[BOARD_CELLS_MAX];
     enum status st = ask(w, own, rival, false, rules, UINT64_MAX, &r);
     bool held = false;
     if (!st && r.best >= 0)
-        st = is_held(w, own, rival | bits_one(r.best), rules, &held);
+        st = is_held(w, own, rival | cellset_one(r.best), rules, &held);
     *answer = r.best;
     const int count =
         by_weight(w, own, rival, w->board->all & ~(own | rival), cells);
     for (int i = 0; i < count && !st && !held; i++) {
         *answer = cells[i];
-        st = is_held(w, own, rival | bits_one(cells[i]), rules, &held);
+        st = is_held(w, own, rival | cellset_one(cells[i]), rules, &held);
     }
     if (!st && !held)
         return status_fail(w->why, ST_FORMAT,
@@ -206,52 +223,52 @@ static enum status holding_answer(struct certificate_building *w, uint64_t own,
 /* CERT_HOLD ---------------------------------------------------------------- */
 
 struct answered {
-    uint64_t moves;
+    cellset moves;
     int answer;
     struct written to;
 };
 
 struct hold_node {
     int pair_count;
-    uint8_t pairs[2 * PAIRING_MAX];
+    cell_number pairs[2 * PAIRING_MAX];
     int answers;
     struct answered answered[BOARD_CELLS_MAX];
 };
 
 static void put_hold(struct certificate_building *w,
                      const struct hold_node *n) {
-    put(w, (uint64_t)n->pair_count, 1);
+    put_count(w, n->pair_count);
     for (int i = 0; i < 2 * n->pair_count; i++)
-        put(w, n->pairs[i], 1);
-    put(w, (uint64_t)n->answers, 1);
+        put_cell(w, n->pairs[i]);
+    put_count(w, n->answers);
     for (int i = 0; i < n->answers; i++) {
-        put(w, n->answered[i].moves, 8);
-        put(w, (uint64_t)n->answered[i].answer, 1);
+        put_set(w, n->answered[i].moves);
+        put_cell(w, n->answered[i].answer);
         put_use(w, &n->answered[i].to);
     }
 }
 
-static enum status write_hold(struct certificate_building *w, uint64_t own,
-                              uint64_t rival, struct written *out);
+static enum status write_hold(struct certificate_building *w, cellset own,
+                              cellset rival, struct written *out);
 
 /* Answers every move in `open`. An answer depends only on its zone, so it also
  * answers all moves outside the zone. */
 static enum status answer_moves(struct certificate_building *w,
-                                struct hold_node *n, uint64_t own,
-                                uint64_t rival, uint64_t open, uint64_t *zone) {
-    while (open) {
+                                struct hold_node *n, cellset own, cellset rival,
+                                cellset open, cellset *zone) {
+    while (!cellset_is_empty(open)) {
         struct answered *a = &n->answered[n->answers];
-        uint8_t cells[BOARD_CELLS_MAX];
+        cell_number cells[BOARD_CELLS_MAX];
         by_weight(w, own, rival, open, cells);
-        const uint64_t given = own | bits_one(cells[0]);
+        const cellset given = own | cellset_one(cells[0]);
         enum status st =
             holding_answer(w, given, rival, TNK_ATTACK_RELAXED, &a->answer);
         if (!st)
-            st = write_hold(w, given, rival | bits_one(a->answer), &a->to);
+            st = write_hold(w, given, rival | cellset_one(a->answer), &a->to);
         if (st)
             return st;
-        const uint64_t needs = a->to.zone | bits_one(a->answer);
-        a->moves = (open & ~needs) | bits_one(cells[0]);
+        const cellset needs = a->to.zone | cellset_one(a->answer);
+        a->moves = (open & ~needs) | cellset_one(cells[0]);
         open &= ~a->moves;
         *zone |= needs;
         n->answers++;
@@ -260,8 +277,8 @@ static enum status answer_moves(struct certificate_building *w,
 }
 
 /* Writes why the attacker, to move, is held in the relaxed game. */
-static enum status write_hold(struct certificate_building *w, uint64_t own,
-                              uint64_t rival, struct written *out) {
+static enum status write_hold(struct certificate_building *w, cellset own,
+                              cellset rival, struct written *out) {
     struct open_lines f = open_lines_of(w->lines, own, rival);
     struct line_print print;
     struct pairing p;
@@ -302,85 +319,106 @@ static enum status write_hold(struct certificate_building *w, uint64_t own,
 /* Positions of the game itself --------------------------------------------- */
 
 /* Empty cells of lines that are open to either player. */
-static uint64_t open_cells(const struct certificate_building *w, uint64_t own,
-                           uint64_t rival) {
-    uint64_t cells = 0;
+static cellset open_cells(const struct certificate_building *w, cellset own,
+                          cellset rival) {
+    cellset cells = cellset_none();
     for (int i = 0; i < w->board->line_count; i++)
-        if (!(w->board->lines[i] & own) || !(w->board->lines[i] & rival))
+        if (!cellset_meet(w->board->lines[i], own) ||
+            !cellset_meet(w->board->lines[i], rival))
             cells |= w->board->lines[i];
     return cells & ~(own | rival);
 }
 
-/* The smallest image of a position; *symmetry maps the position to it. */
+/* The smallest image of a position; *symmetry maps the position to it. On large
+ * boards the key is its hash. Nothing depends on that but which nodes are
+ * shared: the checker compares stones. */
 static struct key position_key(const struct certificate_building *w,
-                               uint64_t own, uint64_t rival, int *symmetry) {
-    struct key best = {own, rival};
+                               cellset own, cellset rival, int *symmetry) {
+    cellset best[2] = {own, rival};
     *symmetry = 0;
     for (int s = 1; s < w->board->symmetry_count; s++) {
-        const struct key k = {board_map(w->board, s, own),
-                              board_map(w->board, s, rival)};
-        if (key_compare(k, best) < 0) {
-            best = k;
+        const cellset image[2] = {board_map(w->board, s, own),
+                                  board_map(w->board, s, rival)};
+        if (cellset_less(image[0], best[0]) ||
+            (cellset_equal(image[0], best[0]) &&
+             cellset_less(image[1], best[1]))) {
+            memcpy(best, image, sizeof best);
             *symmetry = s;
         }
     }
-    return best;
+#if BOARD_WIDTH == 64
+    return (struct key){best[0], best[1]};
+#else
+    const XXH128_hash_t h = XXH3_128bits(best, sizeof best);
+    return (struct key){h.high64, h.low64};
+#endif
 }
 
 /* CERT_DEFEND -------------------------------------------------------------- */
 
-static enum status write_defend(struct certificate_building *w, uint64_t own,
-                                uint64_t rival, struct written *out);
+static enum status write_defend(struct certificate_building *w, cellset own,
+                                cellset rival, struct written *out);
 
 /* *ends: the answer completes a line of the defender, and needs no node. */
-static enum status answer_move(struct certificate_building *w, uint64_t own,
-                               uint64_t rival, int move, struct answered *a,
+static enum status answer_move(struct certificate_building *w, cellset own,
+                               cellset rival, int move, struct answered *a,
                                bool *ends) {
-    const uint64_t given = own | bits_one(move);
-    const uint64_t wins = board_completing(w->board, rival, given);
-    a->moves = bits_one(move);
-    *ends = wins != 0;
+    const cellset given = own | cellset_one(move);
+    const cellset wins = board_completing(w->board, rival, given);
+    a->moves = cellset_one(move);
+    *ends = !cellset_is_empty(wins);
     if (*ends) {
-        a->answer = bits_first(wins);
+        a->answer = cellset_first(wins);
         return ST_OK;
     }
     enum status st =
         holding_answer(w, given, rival, TNK_ATTACK_REAL, &a->answer);
     return st ? st
-              : write_defend(w, given, rival | bits_one(a->answer), &a->to);
+              : write_defend(w, given, rival | cellset_one(a->answer), &a->to);
 }
 
-static enum status defend_node(struct certificate_building *w, uint64_t own,
-                               uint64_t rival) {
-    const uint64_t forced = board_completing(w->board, rival, own);
-    uint64_t open = bits_count(forced) == 1  ? forced
-                    : bits_count(forced) > 1 ? 0
-                                             : open_cells(w, own, rival);
-    struct answered answered[BOARD_CELLS_MAX];
-    bool ends[BOARD_CELLS_MAX];
-    int count = 0;
-    for (; open; open &= open - 1, count++) {
-        enum status st = answer_move(w, own, rival, bits_first(open),
-                                     &answered[count], &ends[count]);
+static enum status answer_all(struct certificate_building *w, cellset own,
+                              cellset rival, cellset open,
+                              struct answered *answered, bool *ends) {
+    int count = 0, cell;
+    CELLSET_EACH (cell, open) {
+        enum status st =
+            answer_move(w, own, rival, cell, &answered[count], &ends[count]);
         if (st)
             return st;
+        count++;
     }
     enum status st = begin_node(w, CERT_DEFEND, own, rival);
     if (st)
         return st;
-    put(w, (uint64_t)count, 1);
+    put_count(w, count);
     for (int i = 0; i < count; i++) {
-        put(w, answered[i].moves, 8);
-        put(w, (uint64_t)answered[i].answer, 1);
+        put_set(w, answered[i].moves);
+        put_cell(w, answered[i].answer);
         put_use(w, ends[i] ? NULL : &answered[i].to);
     }
     return ST_OK;
 }
 
+static enum status defend_node(struct certificate_building *w, cellset own,
+                               cellset rival) {
+    const cellset forced = board_completing(w->board, rival, own);
+    const cellset open = cellset_several(forced)    ? cellset_none()
+                         : cellset_is_empty(forced) ? open_cells(w, own, rival)
+                                                    : forced;
+    struct answered *answered = malloc(BOARD_CELLS_MAX * sizeof *answered);
+    bool ends[BOARD_CELLS_MAX];
+    if (!answered)
+        return out_of_memory(w);
+    enum status st = answer_all(w, own, rival, open, answered, ends);
+    free(answered);
+    return st;
+}
+
 /* Writes why the attacker, to move, is held in the real game: by a CERT_HOLD if
  * a short search finds one. */
-static enum status write_defend(struct certificate_building *w, uint64_t own,
-                                uint64_t rival, struct written *out) {
+static enum status write_defend(struct certificate_building *w, cellset own,
+                                cellset rival, struct written *out) {
     struct tnk_attack_result r;
     int symmetry;
     enum status st =
@@ -400,26 +438,27 @@ static enum status write_defend(struct certificate_building *w, uint64_t own,
 /* CERT_ATTACK -------------------------------------------------------------- */
 
 struct answer_group {
-    uint64_t answers;
+    cellset answers;
     int count;
-    uint8_t cells[BOARD_CELLS_MAX];
+    cell_number cells[BOARD_CELLS_MAX];
     struct written to;
 };
 
 /* Do the threats of this group win for the attacker, to move? */
-static bool wins_by(const struct certificate_building *w, uint64_t own,
-                    uint64_t rival, const struct answer_group *g) {
+static bool wins_by(const struct certificate_building *w, cellset own,
+                    cellset rival, const struct answer_group *g) {
     for (int i = 0; i < g->count; i++) {
-        const uint64_t move = bits_one(g->cells[i]);
-        if (move & (own | rival))
+        const cellset move = cellset_one(g->cells[i]);
+        if (cellset_meet(move, own | rival))
             return false;
-        if (board_completing(w->board, own, rival) & move)
+        if (cellset_meet(board_completing(w->board, own, rival), move))
             return true;
         own |= move;
-        const uint64_t threats = board_completing(w->board, own, rival);
-        if (!threats || board_completing(w->board, rival, own))
+        const cellset threats = board_completing(w->board, own, rival);
+        if (cellset_is_empty(threats) ||
+            !cellset_is_empty(board_completing(w->board, rival, own)))
             return false;
-        if (bits_several(threats))
+        if (cellset_several(threats))
             return true;
         rival |= threats;
     }
@@ -427,84 +466,91 @@ static bool wins_by(const struct certificate_building *w, uint64_t own,
 }
 
 /* Finds threats that win for the attacker, to move. */
-static bool find_threats(const struct certificate_building *w, uint64_t own,
-                         uint64_t rival, struct answer_group *g) {
+static bool find_threats(const struct certificate_building *w, cellset own,
+                         cellset rival, struct answer_group *g) {
     g->count = 0;
     for (;;) {
-        const uint64_t wins = board_completing(w->board, own, rival);
+        const cellset wins = board_completing(w->board, own, rival);
         const struct open_lines f = open_lines_of(w->lines, own, rival);
         const struct open_lines counter = open_lines_of(w->lines, rival, own);
-        uint64_t zone;
+        cellset zone;
         int cell;
-        if (wins) {
-            g->cells[g->count++] = (uint8_t)bits_first(wins);
+        if (!cellset_is_empty(wins)) {
+            g->cells[g->count++] = (cell_number)cellset_first(wins);
             return true;
         }
         if (!lines_none(counter.lacking[1]) ||
             !forcing_find(w->lines, &f, &counter, FORCING_MOVES, &zone, &cell))
             return false;
-        g->cells[g->count++] = (uint8_t)cell;
-        own |= bits_one(cell);
-        const uint64_t threats = board_completing(w->board, own, rival);
-        if (bits_several(threats))
+        g->cells[g->count++] = (cell_number)cell;
+        own |= cellset_one(cell);
+        const cellset threats = board_completing(w->board, own, rival);
+        if (cellset_several(threats))
             return true;
-        if (!threats)
+        if (cellset_is_empty(threats))
             return false;
         rival |= threats;
     }
 }
 
-static enum status write_attack(struct certificate_building *w, uint64_t own,
-                                uint64_t rival, bool defenders_turn,
+static enum status write_attack(struct certificate_building *w, cellset own,
+                                cellset rival, bool defenders_turn,
                                 struct written *out);
 
 /* Meets one answer of the defender: by threats that already meet another
  * answer, by new threats, or by a node. */
-static enum status meet_answer(struct certificate_building *w, uint64_t own,
-                               uint64_t rival, int cell,
+static enum status meet_answer(struct certificate_building *w, cellset own,
+                               cellset rival, int cell,
                                struct answer_group *groups, int *count) {
-    const uint64_t then = rival | bits_one(cell);
+    const cellset then = rival | cellset_one(cell);
     for (int i = 0; i < *count; i++)
         if (groups[i].count && wins_by(w, own, then, &groups[i])) {
-            groups[i].answers |= bits_one(cell);
+            groups[i].answers |= cellset_one(cell);
             return ST_OK;
         }
     struct answer_group *g = &groups[(*count)++];
-    g->answers = bits_one(cell);
+    g->answers = cellset_one(cell);
     if (find_threats(w, own, then, g))
         return ST_OK;
     g->count = 0;
     return write_attack(w, own, then, false, &g->to);
 }
 
-static enum status meet_answers(struct certificate_building *w, uint64_t before,
-                                int move, uint64_t rival,
+/* The replies that have to be met after the attacker's move, or without one. */
+static cellset open_replies(const struct certificate_building *w,
+                            cellset before, int move, cellset rival) {
+    cellset own = before;
+    if (move >= 0) {
+        own |= cellset_one(move);
+        if (cellset_has(board_completing(w->board, before, rival), move))
+            return cellset_none();
+    }
+    const cellset threats = board_completing(w->board, own, rival);
+    return cellset_several(threats)    ? cellset_none()
+           : cellset_is_empty(threats) ? open_cells(w, own, rival)
+                                       : threats;
+}
+
+static enum status meet_answers(struct certificate_building *w, cellset before,
+                                int move, cellset rival,
                                 struct answer_group *groups) {
-    const uint64_t own = before | (move >= 0 ? bits_one(move) : 0);
-    const uint64_t wins =
-        move >= 0 ? board_completing(w->board, before, rival) : 0;
-    const uint64_t threats = board_completing(w->board, own, rival);
-    int count = 0;
-    uint64_t open =
-        bits_count(threats) == 1 ? threats : open_cells(w, own, rival);
-    if (bits_several(threats) || (move >= 0 && wins & bits_one(move)))
-        open = 0;
-    for (; open; open &= open - 1) {
-        enum status st =
-            meet_answer(w, own, rival, bits_first(open), groups, &count);
+    const cellset own = move >= 0 ? before | cellset_one(move) : before;
+    int count = 0, cell;
+    CELLSET_EACH (cell, open_replies(w, before, move, rival)) {
+        enum status st = meet_answer(w, own, rival, cell, groups, &count);
         if (st)
             return st;
     }
     enum status st = begin_node(w, CERT_ATTACK, before, rival);
     if (st)
         return st;
-    put(w, move >= 0 ? (uint64_t)move : CERT_NO_CELL, 1);
-    put(w, (uint64_t)count, 1);
+    put_cell(w, move);
+    put_count(w, count);
     for (int i = 0; i < count; i++) {
-        put(w, groups[i].answers, 8);
-        put(w, (uint64_t)groups[i].count, 1);
+        put_set(w, groups[i].answers);
+        put_count(w, groups[i].count);
         for (int j = 0; j < groups[i].count; j++)
-            put(w, groups[i].cells[j], 1);
+            put_cell(w, groups[i].cells[j]);
         put_use(w, groups[i].count ? NULL : &groups[i].to);
     }
     return ST_OK;
@@ -512,8 +558,8 @@ static enum status meet_answers(struct certificate_building *w, uint64_t before,
 
 /* Finds a winning move for the attacker: the fastest one, if the search finds
  * it. */
-static enum status winning_move(struct certificate_building *w, uint64_t own,
-                                uint64_t rival, int *move) {
+static enum status winning_move(struct certificate_building *w, cellset own,
+                                cellset rival, int *move) {
     const struct position s = {{own, rival}, SIDE_X, SIDE_NONE};
     const struct limits limits = {w->limits->threads, UINT64_MAX, &w->watch};
     struct tnk_proof_result r;
@@ -529,10 +575,10 @@ static enum status winning_move(struct certificate_building *w, uint64_t own,
               : ST_OK;
 }
 
-static enum status write_attack(struct certificate_building *w, uint64_t own,
-                                uint64_t rival, bool defenders_turn,
+static enum status write_attack(struct certificate_building *w, cellset own,
+                                cellset rival, bool defenders_turn,
                                 struct written *out) {
-    int symmetry, move = -1;
+    int symmetry, move = CERT_NO_CELL;
     struct key_map *m = defenders_turn ? &w->roots : &w->positions;
     const struct key k = position_key(w, own, rival, &symmetry);
     if (is_written(w, m, k, symmetry, out))
@@ -555,8 +601,8 @@ static enum status write_attack(struct certificate_building *w, uint64_t own,
 static enum status add_claim(struct certificate_building *w,
                              const struct position *root, enum side attacker,
                              bool wins, struct certificate *out) {
-    const uint64_t own = root->stones[attacker - 1];
-    uint64_t rival = root->stones[side_other(attacker) - 1];
+    const cellset own = root->stones[attacker - 1];
+    cellset rival = root->stones[side_other(attacker) - 1];
     const bool defenders_turn = root->mover != attacker;
     struct written to;
     int first = CERT_NO_CELL;
@@ -566,14 +612,14 @@ static enum status add_claim(struct certificate_building *w,
     } else {
         if (defenders_turn) {
             st = holding_answer(w, own, rival, TNK_ATTACK_REAL, &first);
-            rival |= st ? 0 : bits_one(first);
+            rival |= st ? cellset_none() : cellset_one(first);
         }
         if (!st)
             st = write_defend(w, own, rival, &to);
     }
     if (!st)
         out->claims[out->claim_count++] = (struct certificate_claim){
-            attacker, wins, (uint8_t)first, to.node, (uint8_t)to.symmetry};
+            attacker, wins, first, to.node, (uint8_t)to.symmetry};
     return st;
 }
 
@@ -581,7 +627,7 @@ static enum status add_claims(struct certificate_building *w,
                               const struct position *root, struct bounds bounds,
                               struct certificate *out) {
     const enum side mover = (enum side)root->mover;
-    const bool empty = position_empty(w->board, root) == w->board->all;
+    const bool empty = !position_ply(root);
     if (bounds.lower == VALUE_WIN)
         return add_claim(w, root, mover, true, out);
     if (bounds.upper == VALUE_LOSS)
@@ -605,6 +651,7 @@ enum status certificate_build(struct tnk_proof *p, const struct board *b,
                                      .attack = tnk_proof_attack(p),
                                      .board = b,
                                      .lines = board_lines_new(b),
+                                     .layout = certificate_layout(b->cells),
                                      .limits = limits,
                                      .watch = {tell, &w},
                                      .why = why};

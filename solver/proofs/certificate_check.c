@@ -7,6 +7,7 @@
 /* Bytes being read. A read past the end gives 0 and sets `short_`. */
 struct bytes {
     const uint8_t *at, *end;
+    struct certificate_layout layout;
     bool short_;
 };
 
@@ -21,10 +22,23 @@ static uint64_t take(struct bytes *b, int count) {
     return value;
 }
 
+static cellset take_set(struct bytes *b) {
+    cellset set = cellset_none();
+    for (int w = 0; 8 * w < b->layout.set; w++)
+        cellset_set_word(&set, w, take(b, 8));
+    return set;
+}
+
+static int take_count(struct bytes *b) { return (int)take(b, b->layout.cell); }
+
+static int take_cell(struct bytes *b) {
+    return certificate_cell(take(b, b->layout.cell), b->layout.cell);
+}
+
 /* What later nodes need to know of a confirmed node. */
 struct proved {
     int kind;
-    uint64_t own, rival; /* the attacker's cells, the defender's */
+    cellset own, rival; /* the attacker's cells, the defender's */
     bool defenders_turn;
 };
 
@@ -40,17 +54,21 @@ struct certificate_checking {
     struct reason *why;
 };
 
-static uint64_t bit(int cell) { return cell < 64 ? UINT64_C(1) << cell : 0; }
-
-static int cells_in(uint64_t set) { return __builtin_popcountll(set); }
+static cellset bit(int cell) {
+    return cell >= 0 && cell < BOARD_CELLS_MAX ? cellset_one(cell)
+                                               : cellset_none();
+}
 
 /* Returns false; the reason shows the board: a for the attacker's cells, d for
- * the defender's. */
-static bool refuse(const struct certificate_checking *c, uint64_t own,
-                   uint64_t rival, const char *fault) {
-    char text[BOARD_CELLS_MAX + 1] = "";
-    for (int cell = 0; cell < c->board->cells; cell++)
-        text[cell] = (own & bit(cell)) ? 'a' : (rival & bit(cell)) ? 'd' : '.';
+ * the defender's. Of a large board it shows what there is room for. */
+static bool refuse(const struct certificate_checking *c, cellset own,
+                   cellset rival, const char *fault) {
+    enum { SHOWN = 256 };
+    char text[SHOWN + 1] = "";
+    for (int cell = 0; cell < c->board->cells && cell < SHOWN; cell++)
+        text[cell] = cellset_has(own, cell)     ? 'a'
+                     : cellset_has(rival, cell) ? 'd'
+                                                : '.';
     status_fail(c->why, ST_FORMAT,
                 "refuted: node %lu, board %s (a attacks, d defends): %s",
                 (unsigned long)c->count, text, fault);
@@ -65,15 +83,16 @@ static bool read_use(const struct certificate_checking *c, struct bytes *b,
            u->symmetry < c->board->symmetry_count;
 }
 
-static bool has_line(const struct board *b, uint64_t stones) {
-    return board_full_lines(b, stones, &(uint64_t){0}) > 0;
+static bool has_line(const struct board *b, cellset stones) {
+    cellset common;
+    return board_full_lines(b, stones, &common) > 0;
 }
 
 /* The cells of all lines without a stone of `others`. */
-static uint64_t open_cells(const struct board *b, uint64_t others) {
-    uint64_t cells = 0;
+static cellset open_cells(const struct board *b, cellset others) {
+    cellset cells = cellset_none();
     for (int i = 0; i < b->line_count; i++)
-        if (!(b->lines[i] & others))
+        if (!cellset_meet(b->lines[i], others))
             cells |= b->lines[i];
     return cells;
 }
@@ -81,14 +100,14 @@ static uint64_t open_cells(const struct board *b, uint64_t others) {
 /* The attacker's open lines, each as the cells that it still lacks. */
 struct lacking_lines {
     int count;
-    uint64_t lacking[BOARD_LINES_MAX];
+    cellset lacking[BOARD_LINES_MAX];
 };
 
-static void find_lines(const struct board *b, uint64_t own, uint64_t rival,
+static void find_lines(const struct board *b, cellset own, cellset rival,
                        struct lacking_lines *out) {
     out->count = 0;
     for (int i = 0; i < b->line_count; i++)
-        if (!(b->lines[i] & rival))
+        if (!cellset_meet(b->lines[i], rival))
             out->lacking[out->count++] = b->lines[i] & ~own;
 }
 
@@ -100,10 +119,9 @@ static bool is_covered(const struct certificate_checking *c,
     struct lacking_lines there;
     find_lines(c->board, n->own, n->rival, &there);
     for (int i = 0; i < lines->count; i++) {
-        const uint64_t line =
-            board_map(c->board, u.symmetry, lines->lacking[i]);
+        const cellset line = board_map(c->board, u.symmetry, lines->lacking[i]);
         int j = 0;
-        while (j < there.count && (there.lacking[j] & ~line))
+        while (j < there.count && !cellset_within(there.lacking[j], line))
             j++;
         if (j == there.count)
             return false;
@@ -113,10 +131,11 @@ static bool is_covered(const struct certificate_checking *c,
 
 /* Is the node of this kind, about this position of the real game? */
 static bool is_position(const struct certificate_checking *c, struct use u,
-                        int kind, uint64_t own, uint64_t rival) {
+                        int kind, cellset own, cellset rival) {
     const struct proved *n = &c->nodes[u.node];
-    return n->kind == kind && n->own == board_map(c->board, u.symmetry, own) &&
-           n->rival == board_map(c->board, u.symmetry, rival);
+    return n->kind == kind &&
+           cellset_equal(n->own, board_map(c->board, u.symmetry, own)) &&
+           cellset_equal(n->rival, board_map(c->board, u.symmetry, rival));
 }
 
 /* CERT_HOLD ---------------------------------------------------------------- */
@@ -124,17 +143,18 @@ static bool is_position(const struct certificate_checking *c, struct use u,
 /* Removes the lines that contain both cells of a pair. All other lines lose
  * their paired cells, which count as the attacker's. False when a pair is not
  * two free cells, or shares a cell with another. */
-static bool apply_pairs(struct bytes *b, uint64_t free,
+static bool apply_pairs(struct bytes *b, cellset free,
                         struct lacking_lines *l) {
-    uint64_t paired = 0;
-    for (int left = (int)take(b, 1); left > 0; left--) {
-        const uint64_t one = bit((int)take(b, 1)), two = bit((int)take(b, 1));
+    cellset paired = cellset_none();
+    for (int left = take_count(b); left > 0; left--) {
+        const cellset one = bit(take_cell(b)), two = bit(take_cell(b));
+        const cellset both = one | two;
         int kept = 0;
-        if (!one || !two || one == two || (one | two) & (paired | ~free))
+        if (cellset_count(both) != 2 || !cellset_within(both, free & ~paired))
             return false;
-        paired |= one | two;
+        paired |= both;
         for (int i = 0; i < l->count; i++)
-            if ((l->lacking[i] & (one | two)) != (one | two))
+            if (!cellset_within(both, l->lacking[i]))
                 l->lacking[kept++] = l->lacking[i];
         l->count = kept;
     }
@@ -149,8 +169,9 @@ static void keep_shortest(struct lacking_lines *l) {
     l->count = 0;
     for (int i = 0; i < all.count; i++) {
         int j = 0;
-        while (j < all.count && (i == j || (all.lacking[j] & ~all.lacking[i]) ||
-                                 (i < j && all.lacking[i] == all.lacking[j])))
+        while (j < all.count &&
+               (i == j || !cellset_within(all.lacking[j], all.lacking[i]) ||
+                (i < j && cellset_equal(all.lacking[i], all.lacking[j]))))
             j++;
         if (j == all.count)
             l->lacking[l->count++] = all.lacking[i];
@@ -162,26 +183,27 @@ static void keep_shortest(struct lacking_lines *l) {
 static bool weighs_too_little(const struct lacking_lines *l) {
     unsigned weight = 0; /* in units of 2^-BOARD_K_MAX */
     for (int i = 0; i < l->count; i++)
-        weight += (1u << BOARD_K_MAX) >> cells_in(l->lacking[i]);
+        weight += (1u << BOARD_K_MAX) >> cellset_count(l->lacking[i]);
     return weight < (1u << BOARD_K_MAX) / 2;
 }
 
 /* Does node u prove what the answer leaves, if the attacker gets all of
  * `moves`? In a CERT_HOLD `lines` is what has to be cut; in a position of the
  * real game it is NULL and the stones decide. */
-static bool leads_there(const struct certificate_checking *c, uint64_t own,
-                        uint64_t rival, const struct lacking_lines *lines,
-                        uint64_t moves, uint64_t answer, struct use u) {
-    struct lacking_lines rest = {.count = 0};
+static bool leads_there(const struct certificate_checking *c, cellset own,
+                        cellset rival, const struct lacking_lines *lines,
+                        cellset moves, cellset answer, struct use u) {
+    struct lacking_lines rest;
     if (u.node == CERT_NONE)
         return !lines && has_line(c->board, rival | answer);
     if (c->nodes[u.node].kind != CERT_HOLD)
-        return !lines && cells_in(moves) <= 1 &&
+        return !lines && cellset_count(moves) <= 1 &&
                is_position(c, u, CERT_DEFEND, own | moves, rival | answer);
+    rest.count = 0;
     if (!lines)
         find_lines(c->board, own | moves, rival | answer, &rest);
     for (int i = 0; lines && i < lines->count; i++)
-        if (!(lines->lacking[i] & answer))
+        if (!cellset_meet(lines->lacking[i], answer))
             rest.lacking[rest.count++] = lines->lacking[i] & ~moves;
     return is_covered(c, &rest, u);
 }
@@ -189,19 +211,20 @@ static bool leads_there(const struct certificate_checking *c, uint64_t own,
 /* Checks `count` answers. Removes the moves that they answer from *open, which
  * must be empty at the end. */
 static bool check_answers(struct certificate_checking *c, struct bytes *b,
-                          uint64_t own, uint64_t rival,
+                          cellset own, cellset rival,
                           const struct lacking_lines *lines, int count,
-                          uint64_t *open) {
-    const uint64_t free = c->board->all & ~(own | rival);
+                          cellset *open) {
+    const cellset free = c->board->all & ~(own | rival);
     for (; count > 0; count--) {
-        const uint64_t moves = take(b, 8);
-        const uint64_t answer = bit((int)take(b, 1));
+        const cellset moves = take_set(b);
+        const cellset answer = bit(take_cell(b));
         struct use u;
-        if (!read_use(c, b, &u) || !moves)
+        if (!read_use(c, b, &u) || cellset_is_empty(moves))
             return refuse(
                 c, own, rival,
                 "an answer to no move, or with no such node or symmetry");
-        if (!(answer & free) || answer & moves || (!lines && moves & ~free))
+        if (!cellset_meet(answer, free) || cellset_meet(answer, moves) ||
+            (!lines && !cellset_within(moves, free)))
             return refuse(c, own, rival,
                           "an answer on a cell that is not free");
         if (!leads_there(c, own, rival, lines, moves, answer, u))
@@ -209,16 +232,16 @@ static bool check_answers(struct certificate_checking *c, struct bytes *b,
                           "a node that does not prove what the answer leaves");
         *open &= ~moves;
     }
-    return !*open ||
+    return cellset_is_empty(*open) ||
            refuse(c, own, rival, "a move of the attacker without an answer");
 }
 
 static bool check_hold(struct certificate_checking *c, struct bytes *b) {
-    const uint64_t free = take(b, 8), cut = take(b, 8);
-    const uint64_t own = c->board->all & ~(free | cut);
+    const cellset free = take_set(b), cut = take_set(b);
+    const cellset own = c->board->all & ~(free | cut);
     struct lacking_lines lines;
-    uint64_t open = 0;
-    if ((free & cut) || ((free | cut) & ~c->board->all))
+    cellset open = cellset_none();
+    if (cellset_meet(free, cut) || !cellset_within(free | cut, c->board->all))
         return refuse(c, own, cut,
                       "cells that are both free and the defender's, or outside "
                       "the board");
@@ -230,7 +253,7 @@ static bool check_hold(struct certificate_checking *c, struct bytes *b) {
     keep_shortest(&lines);
     for (int i = 0; i < lines.count; i++)
         open |= lines.lacking[i];
-    const int answers = (int)take(b, 1);
+    const int answers = take_count(b);
     if (!answers && !weighs_too_little(&lines))
         return refuse(c, own, cut,
                       "lines that weigh 1/2 or more without an answer");
@@ -242,21 +265,22 @@ static bool check_hold(struct certificate_checking *c, struct bytes *b) {
 
 static bool check_defend(struct certificate_checking *c, struct bytes *b) {
     const struct board *board = c->board;
-    const uint64_t own = take(b, 8), rival = take(b, 8);
-    const uint64_t free = board->all & ~(own | rival);
-    const int answers = (int)take(b, 1);
-    if ((own & rival) || ((own | rival) & ~board->all) ||
-        has_line(board, own) || board_completing(board, own, rival))
+    const cellset own = take_set(b), rival = take_set(b);
+    const cellset free = board->all & ~(own | rival);
+    const int answers = take_count(b);
+    if (cellset_meet(own, rival) || !cellset_within(own | rival, board->all) ||
+        has_line(board, own) ||
+        !cellset_is_empty(board_completing(board, own, rival)))
         return refuse(
             c, own, rival,
             "stones that overlap, or an attacker who can complete a line");
-    const uint64_t forced = board_completing(board, rival, own);
-    uint64_t open = free & (open_cells(board, rival) | open_cells(board, own));
-    if (forced) /* must be blocked; two cannot be, and then no answer is needed
-                 */
-        open = cells_in(forced) == 1 ? forced : 0;
-    if (!(open_cells(board, rival) & free)) /* the attacker has no open line */
-        open = 0;
+    const cellset forced = board_completing(board, rival, own);
+    cellset open = free & (open_cells(board, rival) | open_cells(board, own));
+    /* One must be blocked; two cannot be, and then no answer is needed. */
+    if (!cellset_is_empty(forced))
+        open = cellset_several(forced) ? cellset_none() : forced;
+    if (!cellset_meet(open_cells(board, rival), free)) /* no line is open */
+        open = cellset_none();
     c->nodes[c->count] = (struct proved){CERT_DEFEND, own, rival, false};
     return check_answers(c, b, own, rival, NULL, answers, &open);
 }
@@ -266,19 +290,20 @@ static bool check_defend(struct certificate_checking *c, struct bytes *b) {
 /* The attacker, to move, plays these cells in order. True when each threatens
  * to complete a line, so that the defender has one answer, until a line is
  * complete or two are threatened at once. */
-static bool wins_by_force(const struct board *b, uint64_t own, uint64_t rival,
-                          const uint8_t *cells, int count) {
+static bool wins_by_force(const struct board *b, cellset own, cellset rival,
+                          struct bytes cells, int count) {
     for (int i = 0; i < count; i++) {
-        const uint64_t move = bit(cells[i]);
-        if (!(move & b->all & ~(own | rival)))
+        const cellset move = bit(take_cell(&cells));
+        if (!cellset_meet(move, b->all & ~(own | rival)))
             return false;
         own |= move;
         if (has_line(b, own))
             return true;
-        const uint64_t threats = board_completing(b, own, rival);
-        if (!threats || board_completing(b, rival, own))
+        const cellset threats = board_completing(b, own, rival);
+        if (cellset_is_empty(threats) ||
+            !cellset_is_empty(board_completing(b, rival, own)))
             return false;
-        if (cells_in(threats) > 1)
+        if (cellset_several(threats))
             return true;
         rival |= threats;
     }
@@ -286,56 +311,64 @@ static bool wins_by_force(const struct board *b, uint64_t own, uint64_t rival,
 }
 
 static bool check_group(const struct certificate_checking *c, struct bytes *b,
-                        uint64_t own, uint64_t rival, uint64_t free,
-                        uint64_t *open) {
-    const uint64_t answers = take(b, 8);
-    const int count = (int)take(b, 1);
-    const uint8_t *cells = b->at;
+                        cellset own, cellset rival, cellset free,
+                        cellset *open) {
+    const cellset answers = take_set(b);
+    const int count = take_count(b);
+    const struct bytes cells = *b;
     struct use u;
+    int answer;
     for (int i = 0; i < count; i++)
-        take(b, 1);
-    if (!read_use(c, b, &u) || b->short_ || !answers || (answers & ~free))
+        take_cell(b);
+    if (!read_use(c, b, &u) || b->short_ || cellset_is_empty(answers) ||
+        !cellset_within(answers, free))
         return refuse(c, own, rival,
                       "a reply to no move, or with no such node or symmetry");
     *open &= ~answers;
     if (u.node != CERT_NONE)
-        return (cells_in(answers) == 1 && !count &&
+        return (!cellset_several(answers) && !count &&
                 !c->nodes[u.node].defenders_turn &&
                 is_position(c, u, CERT_ATTACK, own, rival | answers)) ||
                refuse(c, own, rival,
                       "a node that is not the position after the reply");
-    for (uint64_t left = answers; left; left &= left - 1)
-        if (!wins_by_force(c->board, own, rival | (left & -left), cells, count))
-            return refuse(c, own, rival | (left & -left),
-                          "threats that do not win");
+    CELLSET_EACH (answer, answers) {
+        const cellset then = rival | bit(answer);
+        if (!wins_by_force(c->board, own, then, cells, count))
+            return refuse(c, own, then, "threats that do not win");
+    }
     return true;
 }
 
 static bool check_attack(struct certificate_checking *c, struct bytes *b) {
     const struct board *board = c->board;
-    const uint64_t before = take(b, 8), rival = take(b, 8);
-    const int move = (int)take(b, 1);
-    const int groups = (int)take(b, 1);
-    const uint64_t own = before | (move == CERT_NO_CELL ? 0 : bit(move));
-    const uint64_t free = board->all & ~(own | rival);
-    if ((before & rival) || ((own | rival) & ~board->all) ||
-        has_line(board, before) || has_line(board, rival) ||
-        (move != CERT_NO_CELL && !(bit(move) & board->all & ~(before | rival))))
+    const cellset before = take_set(b), rival = take_set(b);
+    const int move = take_cell(b);
+    const int groups = take_count(b);
+    const cellset own = before | bit(move);
+    const cellset free = board->all & ~(own | rival);
+    if (cellset_meet(before, rival) ||
+        !cellset_within(own | rival, board->all) || has_line(board, before) ||
+        has_line(board, rival) ||
+        (move != CERT_NO_CELL &&
+         !cellset_meet(bit(move), board->all & ~(before | rival))))
         return refuse(c, before, rival,
                       "stones that overlap, a line that is complete, or a move "
                       "on a taken cell");
-    uint64_t open = free & (open_cells(board, rival) | open_cells(board, own));
-    const uint64_t threats = board_completing(board, own, rival);
+    cellset open = free & (open_cells(board, rival) | open_cells(board, own));
+    const cellset threats = board_completing(board, own, rival);
     const bool complete = has_line(board, own);
-    if (!complete && (!open || board_completing(board, rival, own)))
+    if (!complete && (cellset_is_empty(open) ||
+                      !cellset_is_empty(board_completing(board, rival, own))))
         return refuse(c, own, rival,
                       "a defender who can complete a line, or no open line");
-    if (threats || complete)
-        open = cells_in(threats) == 1 && !complete ? threats : 0;
+    if (complete || cellset_several(threats))
+        open = cellset_none();
+    else if (!cellset_is_empty(threats))
+        open = threats;
     for (int i = 0; i < groups; i++)
         if (!check_group(c, b, own, rival, free, &open))
             return false;
-    if (open)
+    if (!cellset_is_empty(open))
         return refuse(c, own, rival, "a reply of the defender that is not met");
     c->nodes[c->count] =
         (struct proved){CERT_ATTACK, before, rival, move == CERT_NO_CELL};
@@ -343,35 +376,38 @@ static bool check_attack(struct certificate_checking *c, struct bytes *b) {
 }
 
 static bool check_node(struct certificate_checking *c, struct bytes *b) {
+    const cellset none = cellset_none();
     const int kind = (int)take(b, 1);
-    const bool ok = kind == CERT_HOLD     ? check_hold(c, b)
-                    : kind == CERT_DEFEND ? check_defend(c, b)
-                    : kind == CERT_ATTACK
-                        ? check_attack(c, b)
-                        : refuse(c, 0, 0, "a kind of node that does not exist");
-    return ok && (!b->short_ || refuse(c, 0, 0, "cut short"));
+    const bool ok =
+        kind == CERT_HOLD     ? check_hold(c, b)
+        : kind == CERT_DEFEND ? check_defend(c, b)
+        : kind == CERT_ATTACK
+            ? check_attack(c, b)
+            : refuse(c, none, none, "a kind of node that does not exist");
+    return ok && (!b->short_ || refuse(c, none, none, "cut short"));
 }
 
 /* Does the node of the claim prove it for the root? */
 static bool check_claim(const struct certificate_checking *c,
                         const struct position *root,
                         const struct certificate_claim *claim) {
-    const uint64_t own = root->stones[claim->attacker - 1];
-    uint64_t rival = root->stones[side_other(claim->attacker) - 1];
+    const cellset own = root->stones[claim->attacker - 1];
+    cellset rival = root->stones[side_other(claim->attacker) - 1];
     const bool defenders_turn = root->mover != claim->attacker;
     const bool begins = claim->first != CERT_NO_CELL;
-    const uint64_t first = bit(claim->first);
+    const cellset first = bit(claim->first);
     const struct use u = {claim->node, claim->symmetry};
     if (u.node >= c->count || u.symmetry >= c->board->symmetry_count ||
         begins == (claim->wins || !defenders_turn) ||
-        (begins && !(first & c->board->all & ~(own | rival))))
+        (begins && !cellset_meet(first, c->board->all & ~(own | rival))))
         return refuse(
             c, own, rival,
             "a claim with no such node or symmetry, or a wrong first move");
     rival |= first;
     if (claim->wins ? is_position(c, u, CERT_ATTACK, own, rival) &&
                           c->nodes[u.node].defenders_turn == defenders_turn
-                    : leads_there(c, own, rival, NULL, 0, 0, u))
+                    : leads_there(c, own, rival, NULL, cellset_none(),
+                                  cellset_none(), u))
         return true;
     return refuse(c, own, rival, "a claim that its node does not prove");
 }
@@ -381,7 +417,7 @@ static bool check_claim(const struct certificate_checking *c,
  * could steal a winning strategy, because an extra stone never harms. */
 static struct bounds conclude(const struct certificate *c) {
     struct bounds b = bounds_none();
-    if (!(c->root.stones[0] | c->root.stones[1]))
+    if (!position_ply(&c->root))
         b.lower = VALUE_DRAW;
     for (int i = 0; i < c->claim_count; i++) {
         const bool own = c->claims[i].attacker == c->root.mover;
@@ -401,8 +437,8 @@ static bool check_root(const struct certificate_checking *k,
                        const struct position *root) {
     struct position p = *root;
     struct reason fault;
-    if (!(p.stones[0] & p.stones[1]) &&
-        !((p.stones[0] | p.stones[1]) & ~k->board->all) &&
+    if (!cellset_meet(p.stones[0], p.stones[1]) &&
+        cellset_within(p.stones[0] | p.stones[1], k->board->all) &&
         !position_check(k->board, &p, &fault))
         return true;
     status_fail(k->why, ST_FORMAT, "refuted: no game reaches the root");
@@ -413,10 +449,12 @@ enum status certificate_check(const struct certificate *c,
                               const struct board *b,
                               struct certificate_check_result *out,
                               struct reason *why) {
-    struct bytes bytes = {c->nodes, c->nodes + c->size, false};
-    /* The smallest node has 18 bytes. This bounds the memory asked for below.
-     */
-    if (!c->claim_count || c->node_count > c->size / 18)
+    const struct certificate_layout layout = certificate_layout(b->cells);
+    struct bytes bytes = {c->nodes, c->nodes + c->size, layout, false};
+    /* The smallest node has a kind, two sets and a number. This bounds the
+     * memory asked for below. */
+    const int least = 1 + 2 * layout.set + layout.cell;
+    if (!c->claim_count || c->node_count > c->size / (size_t)least)
         return status_fail(why, ST_FORMAT, "refuted: no nodes, or no claims");
     struct certificate_checking k = {
         b, malloc((c->node_count + 1) * sizeof *k.nodes), 0, why};
@@ -426,7 +464,8 @@ enum status certificate_check(const struct certificate *c,
     for (; ok && k.count < c->node_count; k.count += ok)
         ok = check_node(&k, &bytes);
     if (ok && bytes.at != bytes.end)
-        ok = refuse(&k, 0, 0, "bytes after the last node");
+        ok = refuse(&k, cellset_none(), cellset_none(),
+                    "bytes after the last node");
     for (int i = 0; ok && i < c->claim_count; i++)
         ok = check_claim(&k, &c->root, &c->claims[i]);
     free(k.nodes);

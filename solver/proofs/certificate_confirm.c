@@ -35,27 +35,44 @@ static enum status confirm(const char *path, const struct certificate *c,
         status_fail(why, st, "%s: %s: %.400s", path,
                     board_name_print(c->rows, c->cols, c->k, name), fault.text);
     } else {
-        *out = (struct certificate_confirmed){
-            .rows = c->rows,
-            .cols = c->cols,
-            .k = c->k,
-            .whole = !(c->root.stones[0] | c->root.stones[1]),
-            .bounds = r.bounds,
-            .nodes = r.nodes};
+        *out = (struct certificate_confirmed){.rows = c->rows,
+                                              .cols = c->cols,
+                                              .k = c->k,
+                                              .whole = !position_ply(&c->root),
+                                              .bounds = r.bounds,
+                                              .nodes = r.nodes};
         describe(c, b, r.bounds, out->claim);
     }
     board_free(b);
     return st;
 }
 
-enum status certificate_confirm(const char *path,
-                                struct certificate_confirmed *out,
-                                struct reason *why) {
+enum status certificate_confirm_file(struct certificate_file *f,
+                                     struct certificate_confirmed *out,
+                                     struct reason *why) {
+#ifdef WIDER
+    if (!board_fits(f->shape.rows, f->shape.cols, f->shape.k))
+        return WIDER(certificate_confirm_file)(f, out, why);
+#endif
     struct certificate c;
-    enum status st = certificate_read(path, &c, why);
+    enum status st = certificate_from_file(f, &c, why);
     if (st)
         return st;
-    st = confirm(path, &c, out, why);
+    st = confirm(f->path, &c, out, why);
     certificate_free(&c);
     return st;
 }
+
+#if BOARD_WIDTH == 64
+enum status certificate_confirm(const char *path,
+                                struct certificate_confirmed *out,
+                                struct reason *why) {
+    struct certificate_file f;
+    enum status st = certificate_file_read(path, &f, why);
+    if (st)
+        return st;
+    st = certificate_confirm_file(&f, out, why);
+    certificate_file_free(&f);
+    return st;
+}
+#endif

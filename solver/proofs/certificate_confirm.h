@@ -6,7 +6,7 @@
 #include "rules/board_name.h"
 #include "rules/notation.h"
 
-enum { CERTIFICATE_CLAIM_MAX = BOARD_NAME_MAX + NOTATION_POSITION_MAX + 32 };
+enum { CERTIFICATE_CLAIM_MAX = BOARD_NAME_MAX + GAME_TEXT_MAX + 32 };
 
 struct certificate_confirmed {
     int rows, cols, k;
@@ -23,5 +23,16 @@ struct certificate_confirmed {
 enum status certificate_confirm(const char *path,
                                 struct certificate_confirmed *out,
                                 struct reason *why);
+
+/* The same for a file that was read. In each width: a board that does not fit
+ * is left to the next. */
+enum status certificate_confirm_file(struct certificate_file *f,
+                                     struct certificate_confirmed *out,
+                                     struct reason *why);
+#ifdef WIDER
+enum status WIDER(certificate_confirm_file)(struct certificate_file *f,
+                                            struct certificate_confirmed *out,
+                                            struct reason *why);
+#endif
 
 #endif

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
-#include "base/bits.h"
 #include "base/key_map.h"
 #include "base/le.h"
 
@@ -16,9 +16,9 @@ struct book_place {
     int symmetry;
     uint32_t threats; /* offset of their cells in the nodes; 0: at a node */
     int step;
-    uint64_t entered; /* defence: the attacker's stones when the strategy came
-                         to the node */
-    uint64_t before;  /* defence: the place it came from, or NOWHERE. Pairs of
+    cellset entered; /* defence: the attacker's stones when the strategy came
+                        to the node */
+    uint64_t before; /* defence: the place it came from, or NOWHERE. Pairs of
                          earlier nodes stay in force. */
 };
 
@@ -28,6 +28,7 @@ struct playbook {
     const struct certificate *certificate;
     const struct board *board;
     const struct certificate_claim *claim;
+    struct certificate_layout layout;
     uint32_t *nodes; /* offset of each node */
     struct key_map
         known; /* (attacker's, defender's stones): index of a place */
@@ -43,24 +44,71 @@ static int byte(const struct playbook *p, uint32_t at) {
     return p->certificate->nodes[at];
 }
 
+/* A cell or a number of entries. */
+static int number(const struct playbook *p, uint32_t at) {
+    return (int)get(p, at, p->layout.cell);
+}
+
+static cellset set(const struct playbook *p, uint32_t at) {
+    cellset s = cellset_none();
+    for (int w = 0; 8 * w < p->layout.set; w++)
+        cellset_set_word(&s, w, get(p, at + 8 * (uint32_t)w, 8));
+    return s;
+}
+
 /* Nodes -------------------------------------------------------------------- */
 
-/* A node begins with its kind and two sets (BEGIN bytes). Then follow pairs or
- * a move, depending on the kind, and a number of entries of ANSWER bytes, plus
- * the cells of threats. An entry ends with a use. */
-enum { BEGIN = 17, ANSWER = 14, USE = 5 };
+/* A node begins with its kind and two sets. Then follow pairs or a move,
+ * depending on the kind, and a number of entries: each a set, a cell or the
+ * cells of threats with their number, and a use. */
+enum { USE = 5 };
+
+static uint32_t set_size(const struct playbook *p) {
+    return (uint32_t)p->layout.set;
+}
+
+static uint32_t cell_size(const struct playbook *p) {
+    return (uint32_t)p->layout.cell;
+}
+
+/* What follows the two sets. */
+static uint32_t begin_end(const struct playbook *p, uint32_t node) {
+    return node + 1 + 2 * set_size(p);
+}
+
+static uint32_t pairs_begin(const struct playbook *p, uint32_t node) {
+    return begin_end(p, node) + cell_size(p);
+}
 
 static uint32_t pairs_end(const struct playbook *p, uint32_t node) {
-    return node + BEGIN + 1 + 2 * (uint32_t)byte(p, node + BEGIN);
+    return pairs_begin(p, node) +
+           2 * cell_size(p) * (uint32_t)number(p, begin_end(p, node));
+}
+
+/* The number of answers of a HOLD or DEFEND, or of groups of an ATTACK. */
+static uint32_t entries(const struct playbook *p, uint32_t node) {
+    const int kind = byte(p, node);
+    return kind == CERT_HOLD     ? pairs_end(p, node)
+           : kind == CERT_ATTACK ? begin_end(p, node) + cell_size(p)
+                                 : begin_end(p, node);
+}
+
+/* The use of an answer, and of a group of an ATTACK. */
+static uint32_t answer_use(const struct playbook *p, uint32_t answer) {
+    return answer + set_size(p) + cell_size(p);
+}
+
+static uint32_t group_use(const struct playbook *p, uint32_t group) {
+    const uint32_t count = (uint32_t)number(p, group + set_size(p));
+    return answer_use(p, group) + count * cell_size(p);
 }
 
 static uint32_t node_end(const struct playbook *p, uint32_t node) {
-    const int kind = byte(p, node);
-    uint32_t at = kind == CERT_HOLD     ? pairs_end(p, node)
-                  : kind == CERT_ATTACK ? node + BEGIN + 1
-                                        : node + BEGIN;
-    for (int left = byte(p, at++); left > 0; left--)
-        at += kind == CERT_ATTACK ? ANSWER + (uint32_t)byte(p, at + 8) : ANSWER;
+    const bool attack = byte(p, node) == CERT_ATTACK;
+    uint32_t at = entries(p, node);
+    int left = number(p, at);
+    for (at += cell_size(p); left > 0; left--)
+        at = (attack ? group_use(p, at) : answer_use(p, at)) + USE;
     return at;
 }
 
@@ -75,6 +123,7 @@ enum status playbook_new(const struct certificate *c, const struct board *b,
     }
     p->certificate = c;
     p->board = b;
+    p->layout = certificate_layout(b->cells);
     p->claim = &c->claims[claim];
     uint32_t at = 0;
     for (uint32_t i = 0; i < c->node_count; i++) {
@@ -102,7 +151,18 @@ bool playbook_wins(const struct playbook *p) { return p->claim->wins; }
 
 /* Places ------------------------------------------------------------------- */
 
-static enum status note(struct playbook *p, uint64_t own, uint64_t rival,
+/* On large boards a hash stands for the stones. */
+static struct key key_of(cellset own, cellset rival) {
+#if BOARD_WIDTH == 64
+    return (struct key){own, rival};
+#else
+    const cellset both[2] = {own, rival};
+    const XXH128_hash_t h = XXH3_128bits(both, sizeof both);
+    return (struct key){h.high64, h.low64};
+#endif
+}
+
+static enum status note(struct playbook *p, cellset own, cellset rival,
                         struct book_place at, struct reason *why) {
     if (p->count == p->room) {
         const uint64_t room = p->room ? 2 * p->room : 64;
@@ -112,17 +172,16 @@ static enum status note(struct playbook *p, uint64_t own, uint64_t rival,
         p->places = larger;
         p->room = room;
     }
-    if (!key_map_put(&p->known, (struct key){own, rival}, p->count))
+    if (!key_map_put(&p->known, key_of(own, rival), p->count))
         return status_fail(why, ST_NOMEM, "out of memory");
     p->places[p->count++] = at;
     return ST_OK;
 }
 
 /* The number of the place noted for a position, or NOWHERE. */
-static uint64_t find(const struct playbook *p, uint64_t own, uint64_t rival) {
-    uint64_t number;
-    return key_map_get(&p->known, (struct key){own, rival}, &number) ? number
-                                                                     : NOWHERE;
+static uint64_t find(const struct playbook *p, cellset own, cellset rival) {
+    uint64_t place;
+    return key_map_get(&p->known, key_of(own, rival), &place) ? place : NOWHERE;
 }
 
 /* The place at the node of a use. */
@@ -151,43 +210,43 @@ static int there(const struct playbook *p, int symmetry, int cell) {
  * another: a proof by weight does not count sets that do. */
 struct family {
     int count;
-    uint64_t sets[BOARD_LINES_MAX];
+    cellset sets[BOARD_LINES_MAX];
 };
 
-static void family_add(struct family *f, uint64_t set) {
+static void family_add(struct family *f, cellset one) {
     int kept = 0;
     for (int i = 0; i < f->count; i++)
-        if (!(f->sets[i] & ~set))
+        if (cellset_within(f->sets[i], one))
             return;
     for (int i = 0; i < f->count; i++)
-        if (set & ~f->sets[i])
+        if (!cellset_within(one, f->sets[i]))
             f->sets[kept++] = f->sets[i];
-    f->sets[kept++] = set;
+    f->sets[kept++] = one;
     f->count = kept;
 }
 
 /* The cell of `empty` whose sets weigh most: a set of n cells weighs 2^-n
  * (Erdős and Selfridge 1973). */
-static int family_heaviest(const struct family *f, uint64_t empty) {
+static int family_heaviest(const struct family *f, cellset empty) {
     uint64_t weights[BOARD_CELLS_MAX] = {0};
-    int best = bits_first(empty);
+    int best = cellset_first(empty), cell;
     for (int i = 0; i < f->count; i++)
-        for (uint64_t c = f->sets[i]; c; c &= c - 1)
-            weights[bits_first(c)] +=
-                (UINT64_C(1) << 32) >> bits_count(f->sets[i]);
-    for (uint64_t c = empty; c; c &= c - 1)
-        if (weights[bits_first(c)] > weights[best])
-            best = bits_first(c);
+        CELLSET_EACH (cell, f->sets[i])
+            weights[cell] += (UINT64_C(1) << 32) >> cellset_count(f->sets[i]);
+    CELLSET_EACH (cell, empty)
+        if (weights[cell] > weights[best])
+            best = cell;
     return best;
 }
 
 /* A move where any will do: one that looks useful in the lines that `own` can
  * still complete. */
-static int spare(const struct playbook *p, uint64_t own, uint64_t rival) {
+static int spare(const struct playbook *p, cellset own, cellset rival) {
     const struct board *b = p->board;
-    struct family open = {0};
+    struct family open;
+    open.count = 0;
     for (int i = 0; i < b->line_count; i++)
-        if (!(b->lines[i] & rival))
+        if (!cellset_meet(b->lines[i], rival))
             family_add(&open, b->lines[i] & ~own);
     return family_heaviest(&open, b->all & ~(own | rival));
 }
@@ -198,14 +257,16 @@ static int spare(const struct playbook *p, uint64_t own, uint64_t rival) {
  * are cells of this board. */
 static int node_partner(const struct playbook *p, const struct book_place *at,
                         int cell) {
-    const uint32_t node = p->nodes[at->node];
-    const uint32_t first = node + BEGIN + 1;
+    const uint32_t node = p->nodes[at->node], size = cell_size(p);
+    const int wanted = there(p, at->symmetry, cell);
     if (byte(p, node) != CERT_HOLD)
         return -1;
-    for (uint32_t i = first; i < pairs_end(p, node); i++)
-        if (byte(p, i) == there(p, at->symmetry, cell))
-            return back(p, at->symmetry,
-                        byte(p, (i - first) % 2 ? i - 1 : i + 1));
+    for (uint32_t i = pairs_begin(p, node); i < pairs_end(p, node);
+         i += 2 * size) {
+        const int one = number(p, i), two = number(p, i + size);
+        if (one == wanted || two == wanted)
+            return back(p, at->symmetry, one == wanted ? two : one);
+    }
     return -1;
 }
 
@@ -223,13 +284,16 @@ static int partner(const struct playbook *p, const struct book_place *at,
 }
 
 /* The cells of all pairs of a HOLD. *whole: is one of the pairs in `line`? */
-static uint64_t paired_cells(const struct playbook *p, uint32_t node,
-                             uint64_t line, bool *whole) {
-    uint64_t paired = 0;
+static cellset paired_cells(const struct playbook *p, uint32_t node,
+                            cellset line, bool *whole) {
+    const uint32_t size = cell_size(p);
+    cellset paired = cellset_none();
     *whole = false;
-    for (uint32_t at = node + BEGIN + 1; at < pairs_end(p, node); at += 2) {
-        const uint64_t pair = bits_one(byte(p, at)) | bits_one(byte(p, at + 1));
-        *whole |= !(pair & ~line);
+    for (uint32_t at = pairs_begin(p, node); at < pairs_end(p, node);
+         at += 2 * size) {
+        const cellset pair =
+            cellset_one(number(p, at)) | cellset_one(number(p, at + size));
+        *whole |= cellset_within(pair, line);
         paired |= pair;
     }
     return paired;
@@ -239,49 +303,48 @@ static uint64_t paired_cells(const struct playbook *p, uint32_t node,
  * pairs leave. A set with a cell that the attacker had before the node was
  * reached is not the node's business. */
 static int by_weight(const struct playbook *p, const struct book_place *at,
-                     uint64_t own, uint64_t rival) {
+                     cellset own, cellset rival) {
     const struct board *b = p->board;
     const uint32_t node = p->nodes[at->node];
-    const uint64_t attackers = board_map(b, at->symmetry, own);
-    const uint64_t gone = board_map(b, at->symmetry, rival | at->entered);
-    const uint64_t open = get(p, node + 1, 8), cut = get(p, node + 9, 8);
-    struct family left = {0};
+    const cellset attackers = board_map(b, at->symmetry, own);
+    const cellset gone = board_map(b, at->symmetry, rival | at->entered);
+    const cellset open = set(p, node + 1);
+    const cellset cut = set(p, node + 1 + set_size(p));
+    struct family left;
+    left.count = 0;
     for (int i = 0; i < b->line_count; i++) {
         bool whole;
-        const uint64_t paired = paired_cells(p, node, b->lines[i], &whole);
-        const uint64_t set = b->lines[i] & open & ~paired;
-        if (!whole && !(b->lines[i] & cut) && !(set & gone))
-            family_add(&left, set & ~attackers);
+        const cellset paired = paired_cells(p, node, b->lines[i], &whole);
+        const cellset lacks = b->lines[i] & open & ~paired;
+        if (!whole && !cellset_meet(b->lines[i], cut) &&
+            !cellset_meet(lacks, gone))
+            family_add(&left, lacks & ~attackers);
     }
-    const uint64_t taken = board_map(b, at->symmetry, own | rival);
+    const cellset taken = board_map(b, at->symmetry, own | rival);
     return back(p, at->symmetry, family_heaviest(&left, b->all & ~taken));
-}
-
-/* The answers of a HOLD or DEFEND. */
-static uint32_t answers(const struct playbook *p, uint32_t node) {
-    return byte(p, node) == CERT_HOLD ? pairs_end(p, node) : node + BEGIN;
 }
 
 /* The answer to `move`, which the attacker has just made at the place with the
  * number `from`; *to gets the place after it. The cell may be taken. */
-static int answer(const struct playbook *p, uint64_t from, uint64_t own,
-                  uint64_t rival, int move, struct book_place *to) {
+static int answer(const struct playbook *p, uint64_t from, cellset own,
+                  cellset rival, int move, struct book_place *to) {
     const struct book_place *at = &p->places[from];
     const uint32_t node = p->nodes[at->node];
-    const uint64_t cell = bits_one(there(p, at->symmetry, move));
-    uint32_t next = answers(p, node);
-    const int count = byte(p, next++), other = partner(p, at, move);
+    const int cell = there(p, at->symmetry, move), other = partner(p, at, move);
+    uint32_t next = entries(p, node);
+    const int count = number(p, next);
     *to = *at;
     if (other >= 0)
         return other;
-    for (int left = count; left > 0; left--, next += ANSWER)
-        if (get(p, next, 8) & cell) {
-            if (get(p, next + 9, 4) != CERT_NONE) {
-                *to = follow(p, at, next + 9);
+    next += cell_size(p);
+    for (int left = count; left > 0; left--, next = answer_use(p, next) + USE)
+        if (cellset_has(set(p, next), cell)) {
+            if (get(p, answer_use(p, next), 4) != CERT_NONE) {
+                *to = follow(p, at, answer_use(p, next));
                 to->entered = own;
                 to->before = from;
             }
-            return back(p, at->symmetry, byte(p, next + 8));
+            return back(p, at->symmetry, number(p, next + set_size(p)));
         }
     return byte(p, node) == CERT_HOLD && !count ? by_weight(p, at, own, rival)
                                                 : spare(p, own, rival);
@@ -289,23 +352,23 @@ static int answer(const struct playbook *p, uint64_t from, uint64_t own,
 
 /* The attacker has just moved. The caller does not say where, but any of the
  * attacker's stones will do whose removal gives a known position. */
-static enum status hold(struct playbook *p, uint64_t own, uint64_t rival,
+static enum status hold(struct playbook *p, cellset own, cellset rival,
                         int *move, struct reason *why) {
-    const uint64_t wins = board_completing(p->board, rival, own);
-    if (wins) {
-        *move = bits_first(wins);
+    const cellset wins = board_completing(p->board, rival, own);
+    int last;
+    if (!cellset_is_empty(wins)) {
+        *move = cellset_first(wins);
         return ST_OK;
     }
-    for (uint64_t left = own; left; left &= left - 1) {
-        const uint64_t last = left & -left;
-        const uint64_t from = find(p, own & ~last, rival);
+    CELLSET_EACH (last, own) {
+        const uint64_t from = find(p, own & ~cellset_one(last), rival);
         struct book_place to;
         if (from == NOWHERE)
             continue;
-        *move = answer(p, from, own, rival, bits_first(last), &to);
-        if ((own | rival) & bits_one(*move))
+        *move = answer(p, from, own, rival, last, &to);
+        if (cellset_has(own | rival, *move))
             *move = spare(p, own, rival);
-        return note(p, own, rival | bits_one(*move), to, why);
+        return note(p, own, rival | cellset_one(*move), to, why);
     }
     return ST_MISSING;
 }
@@ -317,53 +380,52 @@ static enum status hold(struct playbook *p, uint64_t own, uint64_t rival,
  * meets it, too. */
 static struct book_place meet(const struct playbook *p,
                               const struct book_place *from, int cell) {
-    const uint64_t answer_there = bits_one(there(p, from->symmetry, cell));
-    const uint32_t node = p->nodes[from->node];
-    uint32_t at = node + BEGIN + 1, found = 0;
-    for (int left = byte(p, at++); left > 0; left--) {
-        if (!found || get(p, at, 8) & answer_there)
+    const int reply = there(p, from->symmetry, cell);
+    uint32_t at = entries(p, p->nodes[from->node]), found = 0;
+    int left = number(p, at);
+    for (at += cell_size(p); left > 0; left--, at = group_use(p, at) + USE)
+        if (!found || cellset_has(set(p, at), reply))
             found = at;
-        at += ANSWER + (uint32_t)byte(p, at + 8);
-    }
     if (!found)
         return *from; /* the attacker completes a line at once */
-    return byte(p, found + 8) ? (struct book_place){.node = from->node,
-                                                    .symmetry = from->symmetry,
-                                                    .threats = found + 9}
-                              : follow(p, from, found + 9);
+    return number(p, found + set_size(p))
+               ? (struct book_place){.node = from->node,
+                                     .symmetry = from->symmetry,
+                                     .threats = answer_use(p, found)}
+               : follow(p, from, group_use(p, found));
 }
 
 /* The attacker's move at a place. Notes the place after it; the defender's
  * answer decides later how to go on from there. */
-static enum status play_at(struct playbook *p, uint64_t own, uint64_t rival,
+static enum status play_at(struct playbook *p, cellset own, cellset rival,
                            struct book_place at, int *move,
                            struct reason *why) {
-    const uint64_t wins = board_completing(p->board, own, rival);
-    if (wins) {
-        *move = bits_first(wins);
+    const cellset wins = board_completing(p->board, own, rival);
+    if (!cellset_is_empty(wins)) {
+        *move = cellset_first(wins);
         return ST_OK;
     }
-    const int cell = at.threats ? byte(p, at.threats + (uint32_t)at.step)
-                                : byte(p, p->nodes[at.node] + BEGIN);
-    *move = back(p, at.symmetry, cell);
-    if ((own | rival) & bits_one(*move))
+    const uint32_t cell = at.threats
+                              ? at.threats + (uint32_t)at.step * cell_size(p)
+                              : begin_end(p, p->nodes[at.node]);
+    *move = back(p, at.symmetry, number(p, cell));
+    if (cellset_has(own | rival, *move))
         *move = spare(p, own, rival);
     at.step++;
-    return note(p, own | bits_one(*move), rival, at, why);
+    return note(p, own | cellset_one(*move), rival, at, why);
 }
 
 /* The defender has just moved: with any stone that will do, as in hold. */
-static enum status attack(struct playbook *p, uint64_t own, uint64_t rival,
+static enum status attack(struct playbook *p, cellset own, cellset rival,
                           int *move, struct reason *why) {
-    for (uint64_t left = rival; left; left &= left - 1) {
-        const uint64_t last = left & -left;
-        const uint64_t number = find(p, own, rival & ~last);
-        if (number == NOWHERE)
+    int last;
+    CELLSET_EACH (last, rival) {
+        const uint64_t place = find(p, own, rival & ~cellset_one(last));
+        if (place == NOWHERE)
             continue;
-        const struct book_place *from = &p->places[number];
+        const struct book_place *from = &p->places[place];
         return play_at(p, own, rival,
-                       from->threats ? *from : meet(p, from, bits_first(last)),
-                       move, why);
+                       from->threats ? *from : meet(p, from, last), move, why);
     }
     return ST_MISSING;
 }
@@ -372,19 +434,19 @@ enum status playbook_move(struct playbook *p, const struct position *s,
                           int *move, struct reason *why) {
     const struct certificate_claim *c = p->claim;
     const struct position *root = &p->certificate->root;
-    const uint64_t own = s->stones[c->attacker - 1];
-    const uint64_t rival = s->stones[side_other(c->attacker) - 1];
-    const bool at_root =
-        s->stones[0] == root->stones[0] && s->stones[1] == root->stones[1];
+    const cellset own = s->stones[c->attacker - 1];
+    const cellset rival = s->stones[side_other(c->attacker) - 1];
+    const bool at_root = cellset_equal(s->stones[0], root->stones[0]) &&
+                         cellset_equal(s->stones[1], root->stones[1]);
     const struct book_place first = {.node = c->node,
                                      .symmetry = c->symmetry,
                                      .entered = root->stones[c->attacker - 1],
                                      .before = NOWHERE};
     if (!p->count) { /* the first call: note where the strategy begins */
-        const uint64_t a = root->stones[c->attacker - 1];
-        uint64_t d = root->stones[side_other(c->attacker) - 1];
+        const cellset a = root->stones[c->attacker - 1];
+        cellset d = root->stones[side_other(c->attacker) - 1];
         if (c->first != CERT_NO_CELL)
-            d |= bits_one(c->first);
+            d |= cellset_one(c->first);
         enum status st = note(p, a, d, first, why);
         if (st)
             return st;

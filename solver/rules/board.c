@@ -4,6 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Where a line of k cells can begin on a side, or on one after the other. */
+static int begins(int side, int k) { return side < k ? 0 : side - k + 1; }
+
+bool board_fits(int rows, int cols, int k) {
+    const int across = begins(cols, k), down = begins(rows, k);
+    const int lines =
+        k == 1 ? rows * cols : rows * across + cols * down + 2 * across * down;
+    return rows * cols <= BOARD_CELLS_MAX && k <= BOARD_K_MAX &&
+           lines <= BOARD_LINES_MAX;
+}
+
 static cellset cell_bit(const struct board *b, int row, int col) {
     return cellset_one(row * b->cols + col);
 }
@@ -16,7 +27,7 @@ static void add_line(struct board *b, cellset line) {
     int cell;
     assert(b->line_count < BOARD_LINES_MAX);
     b->lines[b->line_count] = line;
-    CELLSET_EACH(cell, line) {
+    CELLSET_EACH (cell, line) {
         assert(b->through_count[cell] < BOARD_THROUGH_MAX);
 #if BOARD_WIDTH == 64
         b->through[cell][b->through_count[cell]++] = line;

@@ -25,6 +25,11 @@ enum {
     BOARD_LINES_MAX = 210,  /* 8 x 8: 56 + 56 + 49 + 49 */
     BOARD_THROUGH_MAX = 16, /* 7 x 7 with k = 4 */
     BOARD_BYTES = BOARD_CELLS_MAX / 8,
+#elif BOARD_WIDTH == 128
+    BOARD_CELLS_MAX = 128,
+    BOARD_K_MAX = 20,
+    BOARD_LINES_MAX = 256,  /* boards with more lines are left to width 256 */
+    BOARD_THROUGH_MAX = 24, /* 11 x 11 with k = 6 */
 #elif BOARD_WIDTH == 256
     BOARD_CELLS_MAX = 256,
     BOARD_K_MAX = 20,
@@ -68,9 +73,7 @@ struct board {
 };
 
 /* Does a board fit in this width? Its sides are 1 to BOARD_SIDE_MAX. */
-static inline bool board_fits(int rows, int cols, int k) {
-    return rows * cols <= BOARD_CELLS_MAX && k <= BOARD_K_MAX;
-}
+bool board_fits(int rows, int cols, int k);
 
 /* Needs a board that fits, and 1 <= k <= max(rows, cols). NULL when memory runs
  * out. The caller owns the board. It never changes, so threads may share
@@ -104,8 +107,8 @@ static inline cellset board_map(const struct board *b, int symmetry,
         mapped |= b->spread[symmetry][i][set >> (8 * i) & 0xff];
 #else
     int cell;
-    CELLSET_EACH(cell, set)
-    mapped |= cellset_one(b->image[symmetry][cell]);
+    CELLSET_EACH (cell, set)
+        mapped |= cellset_one(b->image[symmetry][cell]);
 #endif
     return mapped;
 }

@@ -254,5 +254,6 @@ bool game_face(const struct game *g, const struct state *s, struct face *out) {
 }
 
 const struct board *game_board(const struct game *g) {
-    return g->kind->lines ? g->kind->lines->board(g) : NULL;
+    return g->kind->lines && g->kind->lines->board ? g->kind->lines->board(g)
+                                                   : NULL;
 }

@@ -142,8 +142,8 @@ char *game_notation(const struct game *g, const char *name,
  * text. */
 bool game_face(const struct game *g, const struct state *s, struct face *out);
 
-/* The board of a game in which the first full line wins (struct game_lines),
- * else NULL. The game owns it. */
+/* The board of a game in which the first full line wins (struct game_lines), if
+ * it is small enough; else NULL. The game owns it. */
 const struct board *game_board(const struct game *g);
 
 #endif

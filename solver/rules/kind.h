@@ -12,6 +12,7 @@
 #define MORPION_KIND_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 #include "base/key.h"
 #include "base/limits.h"
@@ -27,6 +28,7 @@ enum {
     GAME_MOVE_TEXT_MAX = 4,
     GAME_NOTATION_MAX = 416,
     GAME_STATE_BYTES = 136,
+    GAME_FACT_MAX = 96, /* bytes of a fact that a prover tells */
     GAME_GROUPS_MAX = 9,
     GAME_SIDE_MAX = 20,  /* rows or columns of a face */
     GAME_SIDE_TEXT = 12, /* room for the name of one */
@@ -122,6 +124,68 @@ struct game_decider {
     enum decider_plan (*plan)(const struct game *g, const struct state *s);
 };
 
+/* What a prover has found about a position. */
+struct proof_found {
+    struct bounds bounds; /* the mover's */
+    int best;             /* a move that reaches the lower bound, or -1 */
+    uint64_t visits;
+    const char *how; /* what the proof rests on, in a word; "open" if none */
+};
+
+/* note is called, by one thread at a time, for each fact that took a prover at
+ * least `work_least` visits. */
+struct proof_log {
+    uint64_t work_least;
+    void (*note)(void *arg, const void *fact);
+    void *arg;
+};
+
+/* Proves the value of one position, however long it takes, and writes down why
+ * in a certificate that can be checked. All members are REQUIRED. */
+struct game_prover {
+    /* As of a decider. */
+    void *(*new)(const struct game *g, uint64_t memory);
+    void (*free)(void *prover);
+
+    /* Searches root, which is not over. ST_OK, perhaps with bounds that are not
+     * exact, when it is decided or the visits are used up; ST_STOPPED when the
+     * watch says stop; ST_NOMEM. In any case *out has all that is known. */
+    enum status (*search)(void *prover, const struct state *root,
+                          const struct limits *limits, struct proof_found *out);
+
+    /* Makes a certificate of what a search has found. *nodes gets its size. The
+     * caller writes it to a stream that messages call `name`, and drops it. */
+    enum status (*build)(void *prover, const struct state *root,
+                         struct bounds bounds, const struct limits *limits,
+                         void **certificate, uint64_t *nodes,
+                         struct reason *why);
+    enum status (*write)(const void *certificate, FILE *out, const char *name,
+                         uint64_t *bytes, struct reason *why);
+    void (*drop)(void *certificate);
+
+    /* Decided positions that a long search met on its way, as fact_bytes bytes
+     * each. A later search of the same game learns them and goes on from there.
+     * set_log: the log must stay while the search runs; NULL ends it. learn:
+     * false if these bytes are no fact. */
+    size_t fact_bytes;
+    void (*set_log)(void *prover, const struct proof_log *log);
+    bool (*learn)(void *prover, const void *fact);
+};
+
+/* A strategy that a certificate has proved. */
+struct strategy {
+    enum side player; /* whose it is */
+    bool wins;        /* if not, it holds the opponent */
+
+    void (*free)(struct strategy *s);
+
+    /* The move in s, where that player is to move and the game is not over.
+     * ST_MISSING when neither the player's own moves nor any of the opponent's
+     * have led to s. One thread at a time. */
+    enum status (*move)(struct strategy *of, const struct state *s, int *move,
+                        struct reason *why);
+};
+
 /* A move with an estimate of the position after it, for the player who makes
  * the move. Estimates lie between -GAME_ESTIMATE_MAX and GAME_ESTIMATE_MAX.
  * What they mean differs from game to game; game_expectation tells. */
@@ -195,9 +259,19 @@ void face_name_cells(struct face *out);
 struct board;
 struct position;
 
+/* A board of `rows` x `cols` cells, on which k in a line count. */
+struct line_shape {
+    int rows, cols, k;
+};
+
 /* For games on one board in which the first player to fill a line wins, and
- * nothing else counts. All members are REQUIRED. */
+ * nothing else counts. */
 struct game_lines {
+    /* REQUIRED. */
+    struct line_shape (*shape)(const struct game *g);
+
+    /* OPTIONAL, all three or none. The board and its positions, as words of 64
+     * bits (rules/board.h). NULL: the board is too large for that. */
     const struct board *(*board)(const struct game *g);
     struct position (*position)(const struct state *s);
     struct state (*state)(const struct position *p);
@@ -221,6 +295,11 @@ struct game_kind {
      * title, plies_max, rule and data of *g, which are zero before. ST_ILLEGAL
      * when the text names no game. */
     enum status (*make)(struct game *g, const char *text, struct reason *why);
+
+    /* OPTIONAL. The kind of the same games on larger boards: if a board is too
+     * large for this kind, make sets g->kind to it and calls its make. NULL:
+     * there is none. */
+    const struct game_kind *wider;
 
     /* OPTIONAL. Frees g->data, also after make failed. NULL: nothing to free.
      */
@@ -297,6 +376,18 @@ struct game_kind {
      * solves them. */
     const struct game_decider *decider;
 
+    /* OPTIONAL. Proves positions and writes certificates. NULL: the game has no
+     * certificates. */
+    const struct game_prover *prover;
+
+    /* OPTIONAL, with prover. Reads a certificate, checks it, and makes the
+     * strategy of the wanted player, or with SIDE_NONE of any. ST_FOREIGN when
+     * the file proves something else, ST_ILLEGAL when it has no strategy of
+     * that player. The caller calls (*out)->free. */
+    enum status (*strategy)(const struct game *g, const struct state *root,
+                            const char *path, enum side wanted,
+                            struct strategy **out, struct reason *why);
+
     /* OPTIONAL. The moves of a state that is not over, with estimates, in no
      * particular order. May leave out moves where that cannot change the value.
      * Returns how many, at least 1. NULL: all moves with the estimate 0. */
@@ -325,8 +416,8 @@ struct game_kind {
      * text of a position is shown instead of a board. */
     void (*face)(const struct game *g, const struct state *s, struct face *out);
 
-    /* OPTIONAL. The tier engine and certificates need it. NULL: they refuse the
-     * game. */
+    /* OPTIONAL. The tier engine, the atlas and certificates need it. NULL: they
+     * refuse the game. */
     const struct game_lines *lines;
 
     /* OPTIONAL. A note that `morpion stats` prints with the statistics of a

@@ -27,4 +27,5 @@ const struct game_kind misere_kind = {
     .make = make,
     .over = over,
     .named_in_answers = true,
+    .wider = WIDER_KIND(misere_kind),
 };

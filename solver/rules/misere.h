@@ -6,6 +6,6 @@
 #include "rules/width.h"
 
 extern const struct game_kind misere_kind;
-extern const struct game_kind misere_kind_256, misere_kind_512;
+extern const struct game_kind misere_kind_128, misere_kind_256, misere_kind_512;
 
 #endif

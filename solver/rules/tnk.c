@@ -31,7 +31,7 @@ int tnk_steps(const struct game *g, const struct state *s, struct step *out) {
     const struct board *b = tnk_board(g);
     const struct position *p = tnk_position(s);
     int count = 0, cell;
-    CELLSET_EACH(cell, position_empty(b, p)) {
+    CELLSET_EACH (cell, position_empty(b, p)) {
         out[count].move = cell;
         *(struct position *)out[count].to.bytes = position_play(b, *p, cell);
         count++;
@@ -216,17 +216,15 @@ const struct game_notation tnk_notations[] = {{"dots", print_dots},
 /* The kind ----------------------------------------------------------------- */
 
 enum status tnk_make(struct game *g, const char *text, struct reason *why) {
-    const char *prefix = g->kind->prefix;
+    const char *prefix = g->kind->prefix, *name = text + strlen(prefix);
     int rows, cols, k;
-    text += strlen(prefix);
-    enum status st = board_name_read(text, strlen(text), &rows, &cols, &k, why);
+    enum status st = board_name_read(name, strlen(name), &rows, &cols, &k, why);
     if (st)
         return st;
-    if (!board_fits(rows, cols, k))
-        return status_fail(why, ST_ILLEGAL,
-                           "no such game: a board has at most %d cells, and K "
-                           "is at most %d",
-                           BOARD_CELLS_MAX, BOARD_K_MAX);
+    if (!board_fits(rows, cols, k)) { /* the widest kind has room for all */
+        g->kind = g->kind->wider;
+        return g->kind->make(g, text, why);
+    }
     char board[BOARD_NAME_MAX];
     snprintf(g->name, sizeof g->name, "%s%s", prefix,
              board_name_print(rows, cols, k, board));
@@ -239,6 +237,11 @@ enum status tnk_make(struct game *g, const char *text, struct reason *why) {
 
 void tnk_free(struct game *g) { board_free(g->data); }
 
+static struct line_shape shape(const struct game *g) {
+    const struct board *b = tnk_board(g);
+    return (struct line_shape){b->rows, b->cols, b->k};
+}
+
 #if BOARD_WIDTH == 64
 static struct position lines_position(const struct state *s) {
     return *tnk_position(s);
@@ -248,8 +251,12 @@ static struct state lines_state(const struct position *p) {
     return tnk_state(*p);
 }
 
-static const struct game_lines lines = {
-    .board = tnk_board, .position = lines_position, .state = lines_state};
+static const struct game_lines lines = {.shape = shape,
+                                        .board = tnk_board,
+                                        .position = lines_position,
+                                        .state = lines_state};
+#else
+static const struct game_lines lines = {.shape = shape};
 #endif
 
 const struct game_kind tnk_kind = {
@@ -261,8 +268,9 @@ const struct game_kind tnk_kind = {
     .over = over,
     .estimate = tnk_estimate,
     .estimate_unit = tnk_estimate_unit,
-#if BOARD_WIDTH == 64
     .decider = &tnk_decider,
+    .prover = &tnk_prover,
+    .strategy = tnk_strategy,
     .lines = &lines,
-#endif
+    .wider = WIDER_KIND(tnk_kind),
 };

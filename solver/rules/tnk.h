@@ -9,10 +9,15 @@
 #include "rules/position.h"
 
 extern const struct game_kind tnk_kind;
-extern const struct game_kind tnk_kind_256, tnk_kind_512;
+extern const struct game_kind tnk_kind_128, tnk_kind_256, tnk_kind_512;
 
 /* Services of T(n,k) that engines provide. */
 extern const struct game_decider tnk_decider; /* engines/proof/tnk_decider.c */
+extern const struct game_prover tnk_prover;   /* proofs/tnk_prover.c */
+enum status tnk_strategy(const struct game *g, const struct state *root,
+                         const char *path, enum side wanted,
+                         struct strategy **out,
+                         struct reason *why); /* proofs/tnk_strategy.c */
 int tnk_estimate(
     const struct game *g, const struct state *s,
     struct estimated_move *out);             /* engines/search/tnk_estimate.c */

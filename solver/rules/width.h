@@ -8,6 +8,21 @@
 #define BOARD_WIDTH 64
 #endif
 
+/* A name as the next width exports it, and the address of the kind of that
+ * name. The widest has no WIDER, and its WIDER_KIND is NULL. */
+#if BOARD_WIDTH == 64
+#define WIDER(name) name##_128
+#define WIDER_KIND(kind) &kind##_128
+#elif BOARD_WIDTH == 128
+#define WIDER(name) name##_256
+#define WIDER_KIND(kind) &kind##_256
+#elif BOARD_WIDTH == 256
+#define WIDER(name) name##_512
+#define WIDER_KIND(kind) &kind##_512
+#else
+#define WIDER_KIND(kind) NULL
+#endif
+
 #if BOARD_WIDTH != 64
 
 #define WIDTH_PASTE(name, width) name##_##width
@@ -15,6 +30,7 @@
 #define WIDTH_NAME(name) WIDTH_EXPAND(name, BOARD_WIDTH)
 
 /* rules/board */
+#define board_fits WIDTH_NAME(board_fits)
 #define board_new WIDTH_NAME(board_new)
 #define board_free WIDTH_NAME(board_free)
 #define board_compose WIDTH_NAME(board_compose)
@@ -61,7 +77,67 @@
 #define tnk_notations WIDTH_NAME(tnk_notations)
 #define misere_kind WIDTH_NAME(misere_kind)
 
-/* engines */
+/* engines/proof */
+#define dfpn_table_init WIDTH_NAME(dfpn_table_init)
+#define dfpn_table_free WIDTH_NAME(dfpn_table_free)
+#define dfpn_table_crowded WIDTH_NAME(dfpn_table_crowded)
+#define dfpn_table_grow WIDTH_NAME(dfpn_table_grow)
+#define dfpn_table_put WIDTH_NAME(dfpn_table_put)
+#define dfpn_threads_init WIDTH_NAME(dfpn_threads_init)
+#define dfpn_threads_free WIDTH_NAME(dfpn_threads_free)
+#define dfpn_threads_run WIDTH_NAME(dfpn_threads_run)
+#define dfpn_threads_checkpoint WIDTH_NAME(dfpn_threads_checkpoint)
+#define board_lines_new WIDTH_NAME(board_lines_new)
+#define board_lines_free WIDTH_NAME(board_lines_free)
+#define open_lines_of WIDTH_NAME(open_lines_of)
+#define open_lines_play WIDTH_NAME(open_lines_play)
+#define open_lines_cells WIDTH_NAME(open_lines_cells)
+#define open_lines_drop_twins WIDTH_NAME(open_lines_drop_twins)
+#define open_lines_dominated WIDTH_NAME(open_lines_dominated)
+#define open_lines_parts WIDTH_NAME(open_lines_parts)
+#define open_lines_part WIDTH_NAME(open_lines_part)
+#define open_lines_add_print WIDTH_NAME(open_lines_add_print)
+#define open_lines_key WIDTH_NAME(open_lines_key)
+#define pairing_find WIDTH_NAME(pairing_find)
+#define forcing_find WIDTH_NAME(forcing_find)
+#define tnk_node_of WIDTH_NAME(tnk_node_of)
+#define tnk_node_play WIDTH_NAME(tnk_node_play)
+#define tnk_node_settle WIDTH_NAME(tnk_node_settle)
+#define tnk_node_settling_move WIDTH_NAME(tnk_node_settling_move)
+#define tnk_node_set_key WIDTH_NAME(tnk_node_set_key)
+#define tnk_attack_new WIDTH_NAME(tnk_attack_new)
+#define tnk_attack_free WIDTH_NAME(tnk_attack_free)
+#define tnk_attack_question_of WIDTH_NAME(tnk_attack_question_of)
+#define tnk_attack_decide WIDTH_NAME(tnk_attack_decide)
+#define tnk_attack_set_log WIDTH_NAME(tnk_attack_set_log)
+#define tnk_attack_learn WIDTH_NAME(tnk_attack_learn)
+#define tnk_distance_new WIDTH_NAME(tnk_distance_new)
+#define tnk_distance_free WIDTH_NAME(tnk_distance_free)
+#define tnk_distance_search WIDTH_NAME(tnk_distance_search)
+#define tnk_proof_new WIDTH_NAME(tnk_proof_new)
+#define tnk_proof_free WIDTH_NAME(tnk_proof_free)
+#define tnk_proof_another WIDTH_NAME(tnk_proof_another)
+#define tnk_proof_attack WIDTH_NAME(tnk_proof_attack)
+#define tnk_proof_search WIDTH_NAME(tnk_proof_search)
+#define tnk_decider WIDTH_NAME(tnk_decider)
+
+/* proofs */
+#define certificate_from_file WIDTH_NAME(certificate_from_file)
+#define certificate_free WIDTH_NAME(certificate_free)
+#define certificate_is_about WIDTH_NAME(certificate_is_about)
+#define certificate_write WIDTH_NAME(certificate_write)
+#define certificate_check WIDTH_NAME(certificate_check)
+#define certificate_confirm_file WIDTH_NAME(certificate_confirm_file)
+#define certificate_build WIDTH_NAME(certificate_build)
+#define playbook_new WIDTH_NAME(playbook_new)
+#define playbook_free WIDTH_NAME(playbook_free)
+#define playbook_player WIDTH_NAME(playbook_player)
+#define playbook_wins WIDTH_NAME(playbook_wins)
+#define playbook_move WIDTH_NAME(playbook_move)
+#define tnk_prover WIDTH_NAME(tnk_prover)
+#define tnk_strategy WIDTH_NAME(tnk_strategy)
+
+/* engines/search */
 #define tnk_estimate WIDTH_NAME(tnk_estimate)
 #define tnk_estimate_unit WIDTH_NAME(tnk_estimate_unit)
 

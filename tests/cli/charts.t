@@ -117,10 +117,10 @@ What is not decided shows its bound and an estimate. In a game it has a lane of 
 The atlas tells games that were tried in vain from games that were not tried.
 
   $ printf '{"game":"3,3","rows":3,"columns":3,"k":3,"value":"draw","plies":0,"how":"ahead","nodes":1,"seconds":0.001}\n{"game":"8,5","rows":8,"columns":8,"k":5,"value":"unknown","plies":0,"how":"real","nodes":1,"seconds":0.001}\n' >few.jsonl; morpion-viz atlas few.jsonl -o few.svg; grep -c '>?<' few.svg; grep -c '>=<' few.svg; grep -c 'stroke-dasharray' few.svg; grep -oE 'morpion atlas has tried[^<]*|not tried yet' few.svg
-  morpion-viz: 203 of 204 games are not decided: 1 tried in vain, 202 not tried yet
-  1
-  1
-  370
+  morpion-viz: 539 of 540 games are not decided: 1 tried in vain, 538 not tried yet
+  2
+  2
+  913
   morpion atlas has tried, and not decided it
   not tried yet
   $ grep -c 'stroke-dasharray' atlas.svg; grep -c 'tried' atlas.svg

@@ -103,8 +103,8 @@ Engines that know only the normal rule are not asked.
   morpion: error: game 'misere:3,3': the atlas has only T(n,k)
   [3]
 
-  $ morpion query misere:9,3
-  morpion: error: game 'misere:9,3': * (glob)
+  $ morpion query misere:21,3
+  morpion: error: game 'misere:21,3': * (glob)
   [3]
   $ morpion query misere
   morpion: error: game 'misere': * (glob)

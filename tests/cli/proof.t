@@ -180,22 +180,22 @@ Asked to, it decides each game again, once.
   $ morpion solve 4,3 -q --certificate won.proof >/dev/null; morpion atlas --again 4,3 --certificate won.proof -o w.jsonl; morpion-viz atlas w.jsonl -q -o w.svg; grep -c '>X<' w.svg
   rows  columns  k  value         how           positions    seconds  proof
      4        4  3  X wins        certificate * (glob)
-  1
+  2
   $ morpion atlas 4,3 --certificate lost.proof -o a.jsonl -q
   morpion: error: lost.proof: does not prove the value of a whole game
   [3]
   $ morpion atlas ultimate
   morpion: error: game 'ultimate': the atlas has only T(n,k)
   [3]
-  $ morpion atlas 9,9
-  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
+  $ morpion atlas 9x11,9
+  morpion: error: game '9x11,9': the atlas has boards up to 10x10, and square ones up to 20x20
   [3]
   $ morpion-viz atlas a.jsonl -o a.dot; grep -c 'K = ' a.dot
   morpion-viz: a.jsonl: 1 line passed over
-  morpion-viz: 201 of 204 games are not decided: 1 tried in vain, 200 not tried yet
-  8
+  morpion-viz: 537 of 540 games are not decided: 1 tried in vain, 536 not tried yet
+  10
   $ grep -c '>?<' a.dot
-  1
+  2
   $ morpion-viz atlas nothing.jsonl
   morpion-viz: error: nothing.jsonl: no values there: morpion atlas decides them
   [1]
@@ -216,7 +216,7 @@ A strategy is drawn from its proof, which is checked first.
   $ morpion-viz tree 3,3 4x4 --certificate t.proof; morpion-viz tree 3,3 --certificate d.proof; morpion-viz tree ultimate --certificate t.proof
   morpion-viz: error: t.proof: a proof of 3,3 from 9, not of 3,3 from 4x4
   morpion-viz: error: d.proof: a proof of 3,3 from xoxxoo1x1, not of 3,3 from 9
-  morpion-viz: error: t.proof: a proof of 3,3 from 9, not of ultimate from 999999999 00 x
+  morpion-viz: error: t.proof: a file of T(n,k): ultimate has no proofs
   [1]
 
 A program of its own checks proofs, with nothing of the solver in it.

@@ -96,8 +96,8 @@ Options go anywhere; after -- everything is a word.
 
 Games and positions that are none: status 3.
 
-  $ morpion solve 9,3
-  morpion: error: game '9,3': no such game: a board has at most 64 cells, and K is at most 8
+  $ morpion solve 21,3
+  morpion: error: game '21,3': no such game: a board has 1 to 20 rows and columns
   [3]
   $ morpion solve 3,4
   morpion: error: game '3,4': no such game: on a 3x3 board K must be 1 to 3
@@ -179,12 +179,12 @@ What else can be got wrong, and what is seldom asked for.
   [2]
   $ morpion match 3,3 search:2ms random --games 2 --seed 5 | tail -n 1 | cut -c 1-8
   both* (glob)
-  $ morpion match 9,9 random random; morpion notation 9,9 9; morpion perft 9,9; morpion play 9,9; morpion bot 9,9
-  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
-  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
-  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
-  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
-  morpion: error: game '9,9': no such game: a board has at most 64 cells, and K is at most 8
+  $ morpion match 9,10 random random; morpion notation 9,10 9; morpion perft 9,10; morpion play 9,10; morpion bot 9,10
+  morpion: error: game '9,10': no such game: on a 9x9 board K must be 1 to 9
+  morpion: error: game '9,10': no such game: on a 9x9 board K must be 1 to 9
+  morpion: error: game '9,10': no such game: on a 9x9 board K must be 1 to 9
+  morpion: error: game '9,10': no such game: on a 9x9 board K must be 1 to 9
+  morpion: error: game '9,10': no such game: on a 9x9 board K must be 1 to 9
   [3]
   $ morpion-viz tree 3,3 --certificate c --mode full; morpion-viz tree 3,3 --certificate c --merge positions
   morpion-viz: error: --certificate tells a strategy: it goes with --mode strategy
@@ -194,8 +194,8 @@ What else can be got wrong, and what is seldom asked for.
   morpion-viz: error: c: it has no strategy of that player
   morpion-viz: error: c: a proof of 3,3 from 9, not of 4,3 from 16
   [1]
-  $ morpion atlas $(seq -s ' ' -f '%.0f,1' 300)
-  morpion: error: atlas: too many games: there are only 204
+  $ morpion atlas $(seq -s ' ' -f '%.0f,1' 600)
+  morpion: error: atlas: too many games: there are only 540
   [2]
   $ morpion query 4,3 '#43046721'; morpion query ultimate "$(printf '%0200d' 1)"; morpion moves ultimate 'x899999999 11 o' --last 9a1
   morpion: error: position '#43046721': number too large: a position of 16 cells has 16 base-3 digits

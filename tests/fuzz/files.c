@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "engines/memo/memo.h"
 #include "players/menace.h"
-#include "proofs/certificate_check.h"
+#include "proofs/certificate_confirm.h"
 #include "proofs/playbook.h"
 #include "rules/board_name.h"
 #include "tables/census.h"
@@ -250,19 +250,36 @@ static void use_certificate(const struct certificate *c, const struct game *g,
     }
 }
 
-void fuzz_certificate(const uint8_t *data, size_t size) {
+static void use_file(struct certificate_file *f, struct random random) {
+    struct certificate_confirmed confirmed;
     struct certificate c;
     struct game *g;
     struct reason why;
-    size_t bytes;
-    uint8_t *file = fuzz_seal(data, size, FUZZ_CERTIFICATE_HEAD, &bytes);
-    if (!certificate_read(fuzz_file(file, bytes), &c, &why)) {
-        char name[GAME_NAME_MAX];
-        board_name_print(c.rows, c.cols, c.k, name);
-        FUZZ_EXPECT(!game_new(name, &g, &why));
-        use_certificate(&c, g, random_of(data, size));
-        game_free(g);
+    char name[GAME_NAME_MAX];
+    board_name_print(f->shape.rows, f->shape.cols, f->shape.k, name);
+    FUZZ_EXPECT(!game_new(name, &g, &why));
+    if (!game_board(g)) {
+        certificate_confirm_file(f, &confirmed, &why);
+    } else if (!certificate_from_file(f, &c, &why)) {
+        use_certificate(&c, g, random);
         certificate_free(&c);
+    }
+    game_free(g);
+}
+
+void fuzz_certificate(const uint8_t *data, size_t size) {
+    struct certificate_file f;
+    struct reason why;
+    size_t bytes;
+    /* Version 2, for large boards, has a longer head. */
+    const bool large =
+        size > SEALED_FILE_MAGIC && data[SEALED_FILE_MAGIC] == '2';
+    uint8_t *file =
+        fuzz_seal(data, size,
+                  large ? CERTIFICATE_HEAD_MAX : FUZZ_CERTIFICATE_HEAD, &bytes);
+    if (!certificate_file_read(fuzz_file(file, bytes), &f, &why)) {
+        use_file(&f, random_of(data, size));
+        certificate_file_free(&f);
     }
     free(file);
 }

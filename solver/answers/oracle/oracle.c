@@ -78,7 +78,7 @@ enum status oracle_new(const struct game *g, const struct oracle_options *opt,
     enum status st = source_rules_new(g, &o->rules, why);
     if (!st)
         st = open_table(o, why);
-    if (!st && opt->atlas && game_board(g))
+    if (!st && opt->atlas && g->kind->lines)
         st = source_atlas_new(g, opt->atlas_file, &o->atlas, &o->atlas_remark,
                               why);
     if (!st)

@@ -75,7 +75,7 @@ enum status source_table_open(const struct game *g, const char *path,
                               struct source **out, struct reason *why);
 const char *source_table_path(const struct source *s);
 
-/* The atlas, for a game with a board (game_board). The entries of `file`, which
+/* The atlas, for a game of lines (kind->lines). The entries of `file`, which
  * may be missing or NULL, count more than the library's own. *remark says what
  * of the file is not used, and why, or is empty. */
 enum status source_atlas_new(const struct game *g, const char *file,

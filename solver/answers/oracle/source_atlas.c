@@ -52,7 +52,7 @@ static void load(struct atlas *all, const char *file, struct reason *remark) {
 }
 
 /* The entry of a game: from the file, or else the library's own. */
-static enum status look_up(const struct board *b, const char *file,
+static enum status look_up(struct line_shape b, const char *file,
                            struct atlas_entry *out, struct reason *remark,
                            struct reason *why) {
     struct atlas *all = malloc(sizeof *all);
@@ -62,7 +62,7 @@ static enum status look_up(const struct board *b, const char *file,
     atlas_load_shipped(all);
     if (file)
         load(all, file, remark);
-    const struct atlas_entry *e = atlas_find(all, b->rows, b->cols, b->k);
+    const struct atlas_entry *e = atlas_find(all, b.rows, b.cols, b.k);
     *out = e ? *e : (struct atlas_entry){0};
     free(all);
     return ST_OK;
@@ -78,7 +78,8 @@ enum status source_atlas_new(const struct game *g, const char *file,
         (struct source){.name = "atlas", .find = find, .free = atlas_free};
     a->game = g;
     a->file = file;
-    enum status st = look_up(game_board(g), file, &a->entry, remark, why);
+    enum status st =
+        look_up(g->kind->lines->shape(g), file, &a->entry, remark, why);
     if (st)
         free(a);
     else

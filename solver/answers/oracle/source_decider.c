@@ -39,6 +39,8 @@ static enum status decide(struct decider_source *d, const struct state *s,
     pthread_mutex_lock(&d->decided->lock);
     d->decided->spent += out->cost;
     pthread_mutex_unlock(&d->decided->lock);
+    if (st == ST_NOMEM)
+        return status_fail(why, st, "out of memory");
     return st ? status_fail(why, st, "stopped before the end") : ST_OK;
 }
 

@@ -3,7 +3,8 @@
  * share it; each brings its own nodes. A source file includes it once, after it
  * has defined
  *
- *   FRAME     a struct: a node that is being searched, with its children
+ *   FRAME     a struct: a node that is being searched, with its children;
+ *             `below` (FRAME *) is NULL in a new one
  *   SEARCHER  a struct: one thread's view, with `thread` (struct dfpn_thread *)
  *             and `stopped`
  *
@@ -26,6 +27,27 @@
  * to win, the defender's is to hold) and delta its disproof number. A node is
  * searched until one of them reaches its limit. */
 
+/* The frame for a child of f's node. On large boards a frame takes many
+ * kilobytes: too much for the stack. NULL when memory runs out. */
+static FRAME *frame_below(SEARCHER *s, FRAME *f) {
+    if (f->below)
+        return f->below;
+    f->below = aligned_alloc(_Alignof(FRAME), sizeof *f);
+    if (f->below)
+        f->below->below = NULL;
+    else
+        s->stopped = dfpn_threads_starve(s->thread);
+    return f->below;
+}
+
+static void free_frames(FRAME *root) {
+    while (root->below) {
+        FRAME *next = root->below->below;
+        free(root->below);
+        root->below = next;
+    }
+}
+
 static void search(SEARCHER *s, FRAME *f, int depth, uint32_t phi_max,
                    uint32_t delta_max) {
     const uint64_t before = s->thread->visits;
@@ -34,15 +56,16 @@ static void search(SEARCHER *s, FRAME *f, int depth, uint32_t phi_max,
     open_frame(s, f, depth, phi_max);
     while (add_up(s, f, depth, phi_max, &t) && t.phi < phi_max &&
            t.delta < delta_max && !s->stopped) {
-        FRAME below;
-        const bool searched = child_ready(s, f, &t, depth, &below);
+        FRAME *below = frame_below(s, f);
+        if (!below)
+            break;
+        const bool searched = child_ready(s, f, &t, depth, below);
         if (searched) {
             uint32_t phi, delta;
-            child_limits(f, &t, depth, phi_max, delta_max, &below, &phi,
-                         &delta);
-            search(s, &below, depth + 1, phi, delta);
+            child_limits(f, &t, depth, phi_max, delta_max, below, &phi, &delta);
+            search(s, below, depth + 1, phi, delta);
         }
-        take_child(f, &t, searched ? &below : NULL);
+        take_child(f, &t, searched ? below : NULL);
     }
     close_frame(s, f, s->thread->visits - before);
 }

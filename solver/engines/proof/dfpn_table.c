@@ -90,7 +90,8 @@ void dfpn_table_put(struct dfpn_table *t, u128 key, struct dfpn_entry e,
     atomic_thread_fence(memory_order_release);
     atomic_store_explicit(&s->low, low, memory_order_relaxed);
     atomic_store_explicit(&s->high, high, memory_order_relaxed);
-    atomic_store_explicit(&s->word, e.word, memory_order_relaxed);
+    for (int w = 0; w < DFPN_TABLE_WORDS; w++)
+        atomic_store_explicit(&s->words[w], e.words[w], memory_order_relaxed);
     atomic_store_explicit(&s->work,
                           (uint32_t)(work < WORK_MAX ? work : WORK_MAX) |
                               (uint32_t)e.kind << (32 - DFPN_TABLE_KIND_BITS),
@@ -110,10 +111,11 @@ void dfpn_table_grow(struct dfpn_table *t) {
         const u128 key = ((u128)from.high << 64 | from.low) - 1;
         if (!(from.low | from.high))
             continue;
+        struct dfpn_entry e = {.kind =
+                                   from.work >> (32 - DFPN_TABLE_KIND_BITS)};
+        for (int w = 0; w < DFPN_TABLE_WORDS; w++)
+            e.words[w] = from.words[w];
         memset(&t->slots[i], 0, sizeof from);
-        dfpn_table_put(t, key,
-                       (struct dfpn_entry){
-                           from.word, from.work >> (32 - DFPN_TABLE_KIND_BITS)},
-                       from.work & WORK_MAX);
+        dfpn_table_put(t, key, e, from.work & WORK_MAX);
     }
 }

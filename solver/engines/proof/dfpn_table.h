@@ -1,7 +1,7 @@
-/* The transposition table of a proof search: one word for each position, such
- * as its proof and disproof numbers, under keys of up to 127 bits. The table
- * grows up to its limit. Then new entries replace those that took the least
- * work.
+/* The transposition table of a proof search: a few words for each position,
+ * such as its proof and disproof numbers, under keys of up to 127 bits. The
+ * table grows up to its limit. Then new entries replace those that took the
+ * least work.
  *
  * Any number of threads may get and put at the same time; a reader gets a whole
  * entry or none. Only one thread may grow the table, while no other uses it. */
@@ -14,12 +14,17 @@
 #include <stdint.h>
 
 #include "base/u128.h"
+#include "rules/width.h"
 
-/* Two slots fill a cache line. A writer makes `version` odd while it writes; a
- * reader that finds it odd or changed treats the slot as a miss. */
+/* An entry has room for a set of cells of a board. */
+enum { DFPN_TABLE_WORDS = BOARD_WIDTH / 64 };
+
+/* With one word, two slots fill a cache line. A writer makes `version` odd
+ * while it writes; a reader that finds it odd or changed treats the slot as a
+ * miss. */
 struct dfpn_slot {
     _Atomic uint64_t low, high; /* the key plus 1; 0 in a free slot */
-    _Atomic uint64_t word;
+    _Atomic uint64_t words[DFPN_TABLE_WORDS];
     /* The entry's kind in the upper DFPN_TABLE_KIND_BITS; below it the visits
      * that the entry took the last time. */
     _Atomic uint32_t work;
@@ -29,21 +34,21 @@ struct dfpn_slot {
 enum { DFPN_TABLE_BUCKET = 2, DFPN_TABLE_KIND_BITS = 2 };
 
 struct dfpn_entry {
-    uint64_t word;
+    uint64_t words[DFPN_TABLE_WORDS];
     unsigned kind; /* DFPN_TABLE_KIND_BITS bits; the caller defines them */
 };
 
 /* An entry of kind 0 holds proof and disproof numbers. */
 static inline struct dfpn_entry dfpn_entry_of(uint32_t pn, uint32_t dn) {
-    return (struct dfpn_entry){(uint64_t)dn << 32 | pn, 0};
+    return (struct dfpn_entry){{(uint64_t)dn << 32 | pn}, 0};
 }
 
 static inline uint32_t dfpn_entry_pn(struct dfpn_entry e) {
-    return (uint32_t)e.word;
+    return (uint32_t)e.words[0];
 }
 
 static inline uint32_t dfpn_entry_dn(struct dfpn_entry e) {
-    return (uint32_t)(e.word >> 32);
+    return (uint32_t)(e.words[0] >> 32);
 }
 
 struct dfpn_table {
@@ -94,8 +99,10 @@ static inline bool dfpn_table_get(const struct dfpn_table *t, u128 key,
     for (int i = 0; i < DFPN_TABLE_BUCKET; i++, s++) {
         const uint32_t version =
             atomic_load_explicit(&s->version, memory_order_acquire);
-        const uint64_t word =
-            atomic_load_explicit(&s->word, memory_order_relaxed);
+        struct dfpn_entry e;
+        for (int w = 0; w < DFPN_TABLE_WORDS; w++)
+            e.words[w] =
+                atomic_load_explicit(&s->words[w], memory_order_relaxed);
         const uint32_t work =
             atomic_load_explicit(&s->work, memory_order_relaxed);
         if (atomic_load_explicit(&s->low, memory_order_relaxed) != low ||
@@ -105,8 +112,8 @@ static inline bool dfpn_table_get(const struct dfpn_table *t, u128 key,
         if (version & 1 ||
             atomic_load_explicit(&s->version, memory_order_relaxed) != version)
             return false;
-        out->word = word;
-        out->kind = work >> (32 - DFPN_TABLE_KIND_BITS);
+        e.kind = work >> (32 - DFPN_TABLE_KIND_BITS);
+        *out = e;
         return true;
     }
     return false;

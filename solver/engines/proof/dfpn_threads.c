@@ -121,5 +121,5 @@ enum status dfpn_threads_run(struct dfpn_threads *c, struct dfpn_team *t,
     for (int i = 1; i < threads; i++)
         if (started[i])
             pthread_join(handles[i], NULL);
-    return t->interrupted ? ST_STOPPED : ST_OK;
+    return t->starved ? ST_NOMEM : t->interrupted ? ST_STOPPED : ST_OK;
 }

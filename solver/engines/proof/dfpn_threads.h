@@ -41,6 +41,7 @@ struct dfpn_team {
     const struct watch *watch;
     uint64_t visits, visits_max;
     bool interrupted;
+    _Atomic bool starved; /* a thread found no memory */
     _Atomic bool stop;
     _Atomic uint32_t pn, dn; /* of the root, for the watch; 0 when not known */
     struct dfpn_path paths[DFPN_THREADS_MAX];
@@ -63,7 +64,7 @@ void dfpn_threads_free(struct dfpn_threads *c);
 /* Runs `work` in a team of limits->threads threads, the caller's among them,
  * and returns when all have returned; t->visits is then the number of visits.
  * If the system refuses threads, fewer run. ST_STOPPED when the watch said
- * so. */
+ * so, ST_NOMEM when a thread called dfpn_threads_starve. */
 enum status dfpn_threads_run(struct dfpn_threads *c, struct dfpn_team *t,
                              const struct limits *limits,
                              void (*work)(struct dfpn_thread *m, void *arg),
@@ -72,6 +73,12 @@ enum status dfpn_threads_run(struct dfpn_threads *c, struct dfpn_team *t,
 /* Reports this thread's visits, asks the watch, and waits while the table
  * grows. */
 void dfpn_threads_checkpoint(struct dfpn_thread *m);
+
+/* This thread finds no memory: all threads of the team stop. Returns true. */
+static inline bool dfpn_threads_starve(struct dfpn_thread *m) {
+    m->team->starved = m->team->stop = true;
+    return true;
+}
 
 /* Counts a visit. False when it is time to return. */
 static inline bool dfpn_threads_visit(struct dfpn_thread *m) {

@@ -5,20 +5,19 @@
 /* Finds a cell on two lines that lack two cells each, but not the same two. A
  * stone there makes two threats at once. */
 static bool double_threat(const struct board_lines *l,
-                          const struct open_lines *f, uint64_t *zone,
+                          const struct open_lines *f, cellset *zone,
                           int *first) {
-    uint64_t once = 0, twice = 0;
+    cellset once = cellset_none(), twice = cellset_none();
     lineset twos = f->lacking[2];
     for (int i; (i = lines_take(l, &twos)) >= 0;) {
         twice |= once & open_lines_left(l, f, i);
         once |= open_lines_left(l, f, i);
     }
-    for (; twice; twice &= twice - 1) {
-        *first = bits_first(twice);
+    CELLSET_EACH (*first, twice) {
         twos = f->lacking[2] & l->through[*first];
         *zone = open_lines_left(l, f, lines_take(l, &twos));
         for (int i; (i = lines_take(l, &twos)) >= 0;)
-            if (open_lines_left(l, f, i) != *zone) {
+            if (!cellset_equal(open_lines_left(l, f, i), *zone)) {
                 *zone |= open_lines_left(l, f, i);
                 return true;
             }
@@ -32,18 +31,18 @@ struct side {
 };
 
 static bool hunt(const struct board_lines *l, const struct side *s, int *moves,
-                 uint64_t *zone, int *first) {
+                 cellset *zone, int *first) {
     const struct open_lines *f = &s->own;
+    int own;
     if (lines_none(f->lacking[2]))
         return false;
     if (double_threat(l, f, zone, first))
         return true;
     lineset twos = f->lacking[2];
     for (int i; (i = lines_take(l, &twos)) >= 0;) {
-        const uint64_t both = open_lines_left(l, f, i);
-        for (uint64_t left = both; left; left &= left - 1) {
-            const int own = bits_first(left);
-            const int answer = bits_first(both ^ bits_one(own));
+        const cellset both = open_lines_left(l, f, i);
+        CELLSET_EACH (own, both) {
+            const int answer = cellset_first(both ^ cellset_one(own));
             if (--*moves < 0)
                 return false;
             /* The move leaves no new line that lacks two cells, so no threat
@@ -73,7 +72,7 @@ static bool hunt(const struct board_lines *l, const struct side *s, int *moves,
 }
 
 bool forcing_find(const struct board_lines *l, const struct open_lines *f,
-                  const struct open_lines *counter, int moves, uint64_t *zone,
+                  const struct open_lines *counter, int moves, cellset *zone,
                   int *first) {
     struct side s;
     int cell;

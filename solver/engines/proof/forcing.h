@@ -17,7 +17,7 @@
  * the zone does not prevent the win. *first, unless `first` is NULL, gets the
  * first move. */
 bool forcing_find(const struct board_lines *l, const struct open_lines *f,
-                  const struct open_lines *counter, int moves, uint64_t *zone,
+                  const struct open_lines *counter, int moves, cellset *zone,
                   int *first);
 
 #endif

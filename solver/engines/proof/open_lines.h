@@ -6,8 +6,8 @@
  * does one in which two cells can be paired off. So very many positions have
  * the same open lines.
  *
- * A set of lines is a vector of 256 bits, so that a move updates all lines in a
- * few instructions. */
+ * A set of lines is a vector of 256 bits on boards of up to 128 cells, so that
+ * a move updates all lines in a few instructions. */
 #ifndef MORPION_OPEN_LINES_H
 #define MORPION_OPEN_LINES_H
 
@@ -15,7 +15,12 @@
 #include "base/u128.h"
 #include "rules/board.h"
 
+/* Room for BOARD_LINES_MAX lines. */
+#if BOARD_WIDTH <= 128
 enum { OPEN_LINES_WORDS = 4 };
+#else
+enum { OPEN_LINES_WORDS = BOARD_WIDTH / 16 };
+#endif
 
 typedef uint64_t lineset __attribute__((vector_size(8 * OPEN_LINES_WORDS)));
 
@@ -28,21 +33,30 @@ struct line_print {
 /* What never changes about the lines of a board. */
 struct board_lines {
     const struct board *board;
-    int words; /* words of a lineset that are in use */
+    int words; /* words of a lineset that are in use, an even number */
     int k;
-    uint64_t cells[64 * OPEN_LINES_WORDS]; /* the cells of each line */
-    lineset through[BOARD_CELLS_MAX];      /* the lines through each cell */
+    cellset cells[64 * OPEN_LINES_WORDS]; /* the cells of each line */
+    lineset through[BOARD_CELLS_MAX];     /* the lines through each cell */
     int inverse[BOARD_SYMMETRIES_MAX];
+#if BOARD_WIDTH == 64
     /* prints[i << k | p] is the print of line i when it lacks the cells whose
      * bits are set in p. The print depends on these cells only, not on the
      * line. */
     struct line_print *prints;
+#else
+    /* There would be too many subsets of long lines. prints[i] is the print of
+     * line i when it lacks all its cells. granted[c][n] is what it adds that
+     * the player has cell c: to the print of the n-th line through c. So lines
+     * that lack the same cells have different prints, which does no harm. */
+    struct line_print *prints;
+    struct line_print (*granted)[BOARD_THROUGH_MAX];
+#endif
 };
 
 struct open_lines {
     lineset open;
     lineset lacking[BOARD_K_MAX + 1]; /* the open lines that lack n cells */
-    uint64_t taken;                   /* the player's cells */
+    cellset taken;                    /* the player's cells */
 };
 
 /* b must outlive the result. NULL when memory runs out. */
@@ -51,16 +65,21 @@ void board_lines_free(struct board_lines *l);
 
 /* The open lines of a player on the cells `own`, the opponent being on
  * `cut`. */
-struct open_lines open_lines_of(const struct board_lines *l, uint64_t own,
-                                uint64_t cut);
+struct open_lines open_lines_of(const struct board_lines *l, cellset own,
+                                cellset cut);
 
 static inline bool lines_none(lineset s) {
-    return !(s[0] | s[1] | s[2] | s[3]);
+    uint64_t any = 0;
+    for (int w = 0; w < OPEN_LINES_WORDS; w++)
+        any |= s[w];
+    return !any;
 }
 
 static inline int lines_count(const struct board_lines *l, lineset s) {
-    const int n = bits_count(s[0]) + bits_count(s[1]);
-    return l->words <= 2 ? n : n + bits_count(s[2]) + bits_count(s[3]);
+    int n = 0;
+    for (int w = 0; w < OPEN_LINES_WORDS && w < l->words; w += 2)
+        n += bits_count(s[w]) + bits_count(s[w + 1]);
+    return n;
 }
 
 static inline int lines_first(const struct board_lines *l, lineset s) {
@@ -86,8 +105,8 @@ static inline bool lines_have(lineset s, int i) {
 }
 
 /* The cells that line i lacks. */
-static inline uint64_t open_lines_left(const struct board_lines *l,
-                                       const struct open_lines *f, int i) {
+static inline cellset open_lines_left(const struct board_lines *l,
+                                      const struct open_lines *f, int i) {
     return l->cells[i] & ~f->taken;
 }
 
@@ -112,7 +131,7 @@ static inline void open_lines_grant(const struct board_lines *l,
         f->lacking[n - 1] =
             (f->lacking[n - 1] & ~here) | (f->lacking[n] & here);
     f->lacking[l->k] &= ~here;
-    f->taken |= bits_one(cell);
+    f->taken |= cellset_one(cell);
 }
 
 /* The player plays on `cell`. Lines that now contain others are dropped. */
@@ -124,13 +143,13 @@ void open_lines_play(const struct board_lines *l, struct open_lines *f,
  * they are dropped. Looks for twins of cells on `dropped` lines and on lines
  * that it drops itself, since nothing has changed elsewhere. Returns the cells
  * of the pairs found; `pairs`, unless it is NULL, gets them two by two. */
-uint64_t open_lines_drop_twins(const struct board_lines *l,
-                               struct open_lines *f, lineset dropped,
-                               uint8_t *pairs, int *pair_count);
+cellset open_lines_drop_twins(const struct board_lines *l, struct open_lines *f,
+                              lineset dropped, cell_number *pairs,
+                              int *pair_count);
 
 /* All cells that some open line lacks. */
-uint64_t open_lines_cells(const struct board_lines *l,
-                          const struct open_lines *f);
+cellset open_lines_cells(const struct board_lines *l,
+                         const struct open_lines *f);
 
 /* A line that lacks n cells weighs 2^-n, in units of 1/OPEN_LINES_UNIT. If a
  * player's open lines weigh less than 1/2 before the player's move, or less
@@ -169,17 +188,17 @@ static inline int open_lines_limit(bool players_turn) {
 /* A cell is dominated when another cell lies on every open line through it: to
  * play on the other cell is at least as good. by[b] gets that other cell for
  * each dominated cell b. */
-uint64_t open_lines_dominated(const struct board_lines *l,
-                              const struct open_lines *f, uint8_t *by);
+cellset open_lines_dominated(const struct board_lines *l,
+                             const struct open_lines *f, cell_number *by);
 
 /* Splits the missing cells into parts that share no open line. Returns how
  * many. */
 int open_lines_parts(const struct board_lines *l, const struct open_lines *f,
-                     uint64_t *parts);
+                     cellset *parts);
 
 /* The open lines of one part alone. */
 struct open_lines open_lines_part(const struct board_lines *l,
-                                  const struct open_lines *f, uint64_t part);
+                                  const struct open_lines *f, cellset part);
 
 /* Adds the print of the open lines to *p. */
 void open_lines_add_print(const struct board_lines *l,

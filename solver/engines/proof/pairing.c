@@ -15,7 +15,7 @@ struct hunt {
 /* One way to cover a line. */
 struct cell_pair {
     int weight; /* of the lines left over after this pair */
-    uint8_t a, b;
+    cell_number a, b;
 };
 
 enum { PAIRS_OF_LINE = BOARD_K_MAX * (BOARD_K_MAX - 1) / 2 };
@@ -26,20 +26,19 @@ enum { PAIRS_OF_LINE = BOARD_K_MAX * (BOARD_K_MAX - 1) / 2 };
  * leaves the middle of the board to the opponent's move. This choice finds a
  * sixth more pairings than taking any shortest line. weights[] gets the weights
  * of the cells looked at. */
-static uint64_t line_to_cover(const struct hunt *h, const struct open_lines *f,
-                              int *weights) {
-    uint64_t weighed = 0, chosen = 0;
-    int best = INT_MIN, n = 2;
+static cellset line_to_cover(const struct hunt *h, const struct open_lines *f,
+                             int *weights) {
+    cellset weighed = cellset_none(), chosen = cellset_none();
+    int best = INT_MIN, n = 2, cell;
     while (lines_none(f->lacking[n]))
         n++;
     lineset shortest = f->lacking[n];
     for (int i; (i = lines_take(h->lines, &shortest)) >= 0;) {
-        const uint64_t left = open_lines_left(h->lines, f, i);
+        const cellset left = open_lines_left(h->lines, f, i);
         int sum = 0;
-        for (uint64_t c = left; c; c &= c - 1) {
-            const int cell = bits_first(c);
-            if (!(weighed & bits_one(cell))) {
-                weighed |= bits_one(cell);
+        CELLSET_EACH (cell, left) {
+            if (!cellset_has(weighed, cell)) {
+                weighed |= cellset_one(cell);
                 weights[cell] =
                     open_lines_weight_through(h->lines, f, cell, cell);
             }
@@ -61,16 +60,16 @@ static uint64_t line_to_cover(const struct hunt *h, const struct open_lines *f,
  * through both cells are covered. Lines through one of them weigh twice as
  * much, since the player may get that cell. */
 static int list_pairs(const struct hunt *h, const struct open_lines *f,
-                      uint64_t line, int weight, const int *weights,
+                      cellset line, int weight, const int *weights,
                       struct cell_pair *out) {
-    int count = 0;
-    for (uint64_t x = line; x; x &= x - 1)
-        for (uint64_t y = x & (x - 1); y; y &= y - 1) {
-            const int a = bits_first(x), b = bits_first(y);
+    int count = 0, b;
+    for (cellset x = line; !cellset_is_empty(x); x = cellset_rest(x))
+        CELLSET_EACH (b, cellset_rest(x)) {
+            const int a = cellset_first(x);
             const int both = open_lines_weight_through(h->lines, f, a, b);
             const struct cell_pair p = {weight + weights[a] + weights[b] -
                                             3 * both,
-                                        (uint8_t)a, (uint8_t)b};
+                                        (cell_number)a, (cell_number)b};
             SORT_INSERT(out, count, p, LIGHTER);
         }
     return count;
@@ -85,14 +84,14 @@ static bool cover(struct hunt *h, const struct open_lines *f) {
     if (weight < h->limit) {
         out->zone = open_lines_cells(l, f);
         for (int i = 0; i < 2 * out->count; i++)
-            out->zone |= bits_one(out->pairs[i]);
+            out->zone |= cellset_one(out->pairs[i]);
         return true;
     }
     if (--h->ways < 0 || !lines_none(f->lacking[1]))
         return false;
     int weights[BOARD_CELLS_MAX];
     struct cell_pair pairs[PAIRS_OF_LINE];
-    const uint64_t line = line_to_cover(h, f, weights);
+    const cellset line = line_to_cover(h, f, weights);
     const int count = list_pairs(h, f, line, weight, weights, pairs);
     for (int i = 0; i < count && h->ways >= 0; i++) {
         const struct cell_pair *p = &pairs[i];
@@ -118,6 +117,6 @@ void pairing_find(const struct board_lines *l, const struct open_lines *f,
                      out};
     out->count = 0;
     out->least = INT_MAX;
-    out->zone = 0;
+    out->zone = cellset_none();
     out->found = cover(&h, f);
 }

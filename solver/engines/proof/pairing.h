@@ -13,8 +13,8 @@ enum { PAIRING_MAX = BOARD_CELLS_MAX / 2 };
 struct pairing {
     bool found;
     int count;
-    uint8_t pairs[2 * PAIRING_MAX]; /* two by two, if found */
-    uint64_t zone; /* the cells that the strategy needs, if found */
+    cell_number pairs[2 * PAIRING_MAX]; /* two by two, if found */
+    cellset zone; /* the cells that the strategy needs, if found */
     /* The least weight of uncovered lines that the search reached. */
     int least;
 };

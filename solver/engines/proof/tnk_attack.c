@@ -45,7 +45,7 @@ struct tnk_hunt {
 struct known {
     enum dfpn_verdict verdict;
     uint32_t pn, dn; /* while open */
-    uint64_t zone;
+    cellset zone;
 };
 
 struct tnk_child {
@@ -53,8 +53,8 @@ struct tnk_child {
     struct known known;
     float bias; /* factor for the numbers of lesser moves, at least 1 */
     uint8_t symmetry;
-    int8_t move;   /* or the number of the part */
-    int8_t answer; /* first forced answer to the move, or -1 */
+    cell_or_none move;   /* or the number of the part */
+    cell_or_none answer; /* first forced answer to the move, or -1 */
 };
 
 /* One thread's view. */
@@ -87,6 +87,12 @@ static const struct board_lines *lines_of(const struct tnk_searcher *s) {
 
 /* Remembering -------------------------------------------------------------- */
 
+static cellset zone_of(const struct dfpn_entry *e) {
+    cellset zone;
+    memcpy(&zone, e->words, sizeof zone);
+    return zone;
+}
+
 /* True when the table knows the position. */
 static bool recall(const struct tnk_attack *a, u128 key, int symmetry,
                    struct known *k) {
@@ -99,8 +105,8 @@ static bool recall(const struct tnk_attack *a, u128 key, int symmetry,
         k->dn = dfpn_entry_dn(e);
     } else {
         k->zone = symmetry ? board_map(a->lines->board,
-                                       a->lines->inverse[symmetry], e.word)
-                           : e.word;
+                                       a->lines->inverse[symmetry], zone_of(&e))
+                           : zone_of(&e);
     }
     return true;
 }
@@ -108,7 +114,7 @@ static bool recall(const struct tnk_attack *a, u128 key, int symmetry,
 static void log_fact(struct tnk_attack *a, u128 key, struct dfpn_entry e,
                      uint64_t work) {
     const struct tnk_attack_fact f = {
-        (uint64_t)key, (uint64_t)(key >> 64), e.word,
+        (uint64_t)key, (uint64_t)(key >> 64), zone_of(&e),
         work < UINT32_MAX ? (uint32_t)work : UINT32_MAX, (uint8_t)e.kind};
     pthread_mutex_lock(&a->threads.lock);
     a->log->note(a->log->arg, &f);
@@ -119,9 +125,11 @@ static void remember(struct tnk_attack *a, const struct tnk_node *n,
                      const struct known *k, uint64_t work) {
     struct dfpn_entry e = dfpn_entry_of(k->pn, k->dn);
     if (k->verdict) {
+        const cellset zone =
+            n->symmetry ? board_map(a->lines->board, n->symmetry, k->zone)
+                        : k->zone;
         e.kind = k->verdict;
-        e.word = n->symmetry ? board_map(a->lines->board, n->symmetry, k->zone)
-                             : k->zone;
+        memcpy(e.words, &zone, sizeof zone);
     }
     dfpn_table_put(&a->threads.table, n->key, e, work);
     if (a->log && e.kind && work >= a->log->work_least)
@@ -134,11 +142,12 @@ void tnk_attack_set_log(struct tnk_attack *a,
 }
 
 void tnk_attack_learn(struct tnk_attack *a, const struct tnk_attack_fact *f) {
+    struct dfpn_entry e = {.kind = f->verdict};
+    memcpy(e.words, &f->zone, sizeof f->zone);
     a->threads.table.puts++;
     if (dfpn_table_crowded(&a->threads.table))
         dfpn_table_grow(&a->threads.table);
-    dfpn_table_put(&a->threads.table, (u128)f->high << 64 | f->low,
-                   (struct dfpn_entry){f->zone, f->verdict}, f->work);
+    dfpn_table_put(&a->threads.table, (u128)f->high << 64 | f->low, e, f->work);
 }
 
 /* Moves -------------------------------------------------------------------- */
@@ -148,14 +157,15 @@ struct tnk_frame {
     struct tnk_node node;
     struct tnk_child children[BOARD_CELLS_MAX];
     int count;
-    uint64_t worth;  /* moves that no failed move has ruled out */
-    uint64_t needed; /* union of the zones of failed moves */
-    uint64_t dominated;
-    uint8_t by[BOARD_CELLS_MAX];
+    cellset worth;  /* moves that no failed move has ruled out */
+    cellset needed; /* union of the zones of failed moves */
+    cellset dominated;
+    cell_number by[BOARD_CELLS_MAX];
     int part_count; /* above 1: the children are parts, not moves */
-    uint64_t parts[BOARD_CELLS_MAX];
+    cellset parts[BOARD_CELLS_MAX];
     struct known known; /* about the node */
     int best;
+    struct tnk_frame *below;
 };
 
 static enum dfpn_verdict aim_of(const struct tnk_node *n) {
@@ -163,22 +173,24 @@ static enum dfpn_verdict aim_of(const struct tnk_node *n) {
 }
 
 /* The zone of a decided child, as a zone of the position before the move. */
-static uint64_t zone_before(const struct tnk_frame *f,
-                            const struct tnk_child *c) {
+static cellset zone_before(const struct tnk_frame *f,
+                           const struct tnk_child *c) {
     if (f->part_count > 1)
         return c->known.zone;
     if (!f->node.relaxed)
-        return UINT64_MAX;
-    const bool reached = c->known.verdict == aim_of(&f->node);
-    const uint64_t answer = c->answer >= 0 ? bits_one(c->answer) : 0;
-    return c->known.zone | (reached ? bits_one(c->move) : 0) |
-           (f->node.attackers_turn ? answer : 0);
+        return cellset_below(BOARD_CELLS_MAX);
+    cellset zone = c->known.zone;
+    if (c->known.verdict == aim_of(&f->node))
+        zone |= cellset_one(c->move);
+    if (c->answer >= 0 && f->node.attackers_turn)
+        zone |= cellset_one(c->answer);
+    return zone;
 }
 
 /* A child that reaches the mover's aim decides the node. Any other rules out
  * the moves outside its zone. */
 static void take_decided(struct tnk_frame *f, const struct tnk_child *c) {
-    const uint64_t zone = zone_before(f, c);
+    const cellset zone = zone_before(f, c);
     if (c->known.verdict == aim_of(&f->node)) {
         f->known.verdict = c->known.verdict;
         f->known.zone = zone;
@@ -194,7 +206,7 @@ static void take_decided(struct tnk_frame *f, const struct tnk_child *c) {
 static enum dfpn_verdict make_child(const struct tnk_searcher *s,
                                     const struct tnk_frame *f,
                                     struct tnk_child *c, struct tnk_node *to,
-                                    uint64_t *zone) {
+                                    cellset *zone) {
     const struct board_lines *l = lines_of(s);
     const struct tnk_node *n = &f->node;
     int answer;
@@ -205,7 +217,7 @@ static enum dfpn_verdict make_child(const struct tnk_searcher *s,
         tnk_node_play(l, to, c->move);
     const enum dfpn_verdict v =
         tnk_node_settle(l, to, n->own.open, &answer, zone);
-    c->answer = (int8_t)answer;
+    c->answer = (cell_or_none)answer;
     return v;
 }
 
@@ -245,7 +257,7 @@ static void add_child(const struct tnk_searcher *s, struct tnk_frame *f,
     struct tnk_node to;
     struct tnk_child *c = &f->children[f->count];
     c->bias = bias;
-    c->move = (int8_t)move;
+    c->move = (cell_or_none)move;
     c->known = (struct known){.verdict = DFPN_OPEN};
     c->known.verdict = make_child(s, f, c, &to, &c->known.zone);
     if (!c->known.verdict)
@@ -258,16 +270,15 @@ static void add_child(const struct tnk_searcher *s, struct tnk_frame *f,
 
 /* The moves, those on the heaviest lines first. */
 static int list_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
-                      uint8_t *moves, int *weights) {
+                      cell_number *moves, int *weights) {
     const struct board_lines *l = lines_of(s);
     const struct tnk_node *n = &f->node;
-    int count = 0;
-    for (uint64_t left = f->worth & ~f->dominated; left; left &= left - 1) {
-        const int cell = bits_first(left);
+    int count = 0, cell;
+    CELLSET_EACH (cell, f->worth & ~f->dominated) {
         weights[cell] = open_lines_weight_through(l, &n->own, cell, cell) +
                         open_lines_weight_through(l, &n->counter, cell, cell);
 #define HEAVIER(a, b) (weights[a] > weights[b])
-        SORT_INSERT(moves, count, (uint8_t)cell, HEAVIER);
+        SORT_INSERT(moves, count, (cell_number)cell, HEAVIER);
 #undef HEAVIER
     }
     return count;
@@ -276,9 +287,9 @@ static int list_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
 static void expand_moves(const struct tnk_searcher *s, struct tnk_frame *f) {
     const struct board_lines *l = lines_of(s);
     const struct tnk_node *n = &f->node;
-    uint8_t moves[BOARD_CELLS_MAX];
+    cell_number moves[BOARD_CELLS_MAX];
     int weights[BOARD_CELLS_MAX];
-    uint64_t zone;
+    cellset zone;
     if (n->relaxed) {
         if (n->skills & TNK_ATTACK_DOMINATED)
             f->dominated = open_lines_dominated(l, &n->own, f->by);
@@ -292,7 +303,7 @@ static void expand_moves(const struct tnk_searcher *s, struct tnk_frame *f) {
     }
     const int count = list_moves(s, f, moves, weights);
     for (int i = 0; i < count && !f->known.verdict; i++)
-        if (f->worth & bits_one(moves[i]))
+        if (cellset_has(f->worth, moves[i]))
             add_child(s, f, moves[i],
                       powf((float)weights[moves[0]] / (float)weights[moves[i]],
                            tnk_tuning.bias[n->attackers_turn]));
@@ -307,8 +318,8 @@ static void expand(const struct tnk_searcher *s, struct tnk_frame *f,
     const struct tnk_node *n = &f->node;
     f->count = 0;
     f->worth = n->cells;
-    f->needed = n->relaxed ? 0 : lines_of(s)->board->all;
-    f->dominated = 0;
+    f->needed = n->relaxed ? cellset_none() : lines_of(s)->board->all;
+    f->dominated = cellset_none();
     f->known.verdict = DFPN_OPEN;
     f->best = -1;
     const bool split = (n->skills & TNK_ATTACK_PARTS) && n->relaxed;
@@ -406,7 +417,7 @@ static uint32_t phi_limit(const struct tnk_frame *f, uint32_t next,
 static void sieve(struct tnk_frame *f) {
     int kept = 0;
     for (int i = 0; i < f->count; i++)
-        if (f->part_count > 1 || f->worth & bits_one(f->children[i].move))
+        if (f->part_count > 1 || cellset_has(f->worth, f->children[i].move))
             f->children[kept++] = f->children[i];
     f->count = kept;
 }
@@ -416,11 +427,12 @@ static void sieve(struct tnk_frame *f) {
  * the two exchanged. So the zone must contain the dominating cell of each
  * dominated cell in it. */
 static void close_zone(struct tnk_frame *f) {
-    uint64_t done = 0;
-    for (uint64_t left; (left = f->needed & f->dominated & ~done);) {
-        const int cell = bits_first(left);
-        done |= bits_one(cell);
-        f->needed |= bits_one(f->by[cell]);
+    cellset left = f->needed & f->dominated, done = cellset_none();
+    while (!cellset_is_empty(left)) {
+        const int cell = cellset_first(left);
+        done |= cellset_one(cell);
+        f->needed |= cellset_one(f->by[cell]);
+        left = f->needed & f->dominated & ~done;
     }
 }
 
@@ -487,7 +499,7 @@ static bool child_ready(struct tnk_searcher *s, struct tnk_frame *f,
                         struct tnk_frame *below) {
     struct tnk_child *c = &f->children[t->best];
     const struct known before = c->known;
-    uint64_t zone;
+    cellset zone;
     const enum dfpn_verdict v = make_child(s, f, c, &below->node, &zone);
     assert(!v);
     (void)v;
@@ -572,15 +584,23 @@ void tnk_attack_free(struct tnk_attack *a) {
 static void search_root(struct dfpn_thread *m, void *arg) {
     struct tnk_hunt *h = arg;
     struct tnk_searcher s = {.a = h->attack, .hunt = h, .thread = m};
-    struct tnk_frame root;
-    root.node = h->root;
-    search(&s, &root, 0, SOLVED, SOLVED);
+    struct tnk_frame *root =
+        aligned_alloc(_Alignof(struct tnk_frame), sizeof *root);
+    if (!root) {
+        dfpn_threads_starve(m);
+        return;
+    }
+    root->node = h->root;
+    root->below = NULL;
+    search(&s, root, 0, SOLVED, SOLVED);
     pthread_mutex_lock(&h->attack->threads.lock);
-    if (!h->verdict && root.known.verdict) {
-        h->best = root.best;
-        h->verdict = root.known.verdict;
+    if (!h->verdict && root->known.verdict) {
+        h->best = root->best;
+        h->verdict = root->known.verdict;
     }
     pthread_mutex_unlock(&h->attack->threads.lock);
+    free_frames(root);
+    free(root);
 }
 
 struct tnk_attack_question tnk_attack_question_of(const struct position *s,
@@ -597,7 +617,7 @@ enum status tnk_attack_decide(struct tnk_attack *a,
                               struct tnk_attack_result *out) {
     struct tnk_hunt h = {.attack = a,
                          .root = tnk_node_of(a->lines, q, a->skills)};
-    uint64_t zone;
+    cellset zone;
     int answer;
     enum status st = ST_OK;
     const struct tnk_node first = h.root;

@@ -59,7 +59,7 @@ struct tnk_attack_result {
 };
 
 struct tnk_attack_question {
-    uint64_t own, rival; /* the attacker's and the defender's cells */
+    cellset own, rival; /* the attacker's and the defender's cells */
     bool attackers_turn;
     enum tnk_attack_rules rules;
 };
@@ -70,7 +70,7 @@ struct tnk_attack_question tnk_attack_question_of(const struct position *s,
 
 /* Neither player has a full line yet. The cells of a relaxed question need not
  * be a legal position. ST_STOPPED when the watch said so, with *out as far as
- * known. */
+ * known; ST_NOMEM. */
 enum status tnk_attack_decide(struct tnk_attack *a,
                               const struct tnk_attack_question *q,
                               const struct limits *limits,
@@ -80,7 +80,7 @@ enum status tnk_attack_decide(struct tnk_attack *a,
  * of the same board can go on from there. */
 struct tnk_attack_fact {
     uint64_t low, high; /* halves of the key */
-    uint64_t zone;
+    cellset zone;
     uint32_t work; /* visits that the proof took */
     uint8_t verdict;
 };

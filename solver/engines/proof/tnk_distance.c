@@ -1,8 +1,8 @@
 #include "engines/proof/tnk_distance.h"
 
 #include <stdlib.h>
+#include <xxhash.h>
 
-#include "base/bits.h"
 #include "base/cache.h"
 #include "base/sort.h"
 
@@ -14,7 +14,7 @@ enum distance_verdict {
     HELD, /* never: the defender can prevent it */
 };
 
-enum { HELD_FOR = UINT8_MAX, TICK = 1 << 9 };
+enum { HELD_FOR = 511, TICK = 1 << 9 };
 
 struct tnk_distance {
     const struct board *board;
@@ -57,23 +57,23 @@ enum { UNIT = 1 << BOARD_K_MAX };
 struct distance_view {
     unsigned weight; /* of the attacker's open lines */
     unsigned near;   /* of those that the attacker's moves left can fill */
-    uint64_t wins;   /* where the attacker completes a line */
-    uint64_t losses; /* where the defender completes one */
+    cellset wins;    /* where the attacker completes a line */
+    cellset losses;  /* where the defender completes one */
 };
 
-static struct distance_view look(const struct board *b, uint64_t attacker,
-                                 uint64_t defender, int moves) {
-    struct distance_view v = {0, 0, 0, 0};
+static struct distance_view look(const struct board *b, cellset attacker,
+                                 cellset defender, int moves) {
+    struct distance_view v = {0, 0, cellset_none(), cellset_none()};
     for (int i = 0; i < b->line_count; i++) {
-        const uint64_t line = b->lines[i];
-        const uint64_t mine = line & attacker, rival = line & defender;
-        if (!rival) {
-            const int lacking = b->k - bits_count(mine);
+        const cellset line = b->lines[i];
+        const cellset mine = line & attacker, rival = line & defender;
+        if (cellset_is_empty(rival)) {
+            const int lacking = b->k - cellset_count(mine);
             const unsigned weight = UNIT >> lacking;
             v.weight += weight;
             v.near += lacking <= moves ? weight : 0;
-            v.wins |= lacking == 1 ? line ^ mine : 0;
-        } else if (!mine && bits_count(rival) == b->k - 1) {
+            v.wins |= lacking == 1 ? line ^ mine : cellset_none();
+        } else if (cellset_is_empty(mine) && cellset_count(rival) == b->k - 1) {
             v.losses |= line ^ rival;
         }
     }
@@ -86,14 +86,15 @@ static struct distance_view look(const struct board *b, uint64_t attacker,
  * looking for the smallest image would cost more than it saves. */
 enum { SYMMETRY_PLIES = 8 };
 
-static void canonical(const struct board *b, uint64_t *attacker,
-                      uint64_t *defender) {
-    const uint64_t a = *attacker, d = *defender;
-    if (bits_count(a | d) > SYMMETRY_PLIES)
+static void canonical(const struct board *b, cellset *attacker,
+                      cellset *defender) {
+    const cellset a = *attacker, d = *defender;
+    if (cellset_count(a | d) > SYMMETRY_PLIES)
         return;
     for (int s = 1; s < b->symmetry_count; s++) {
-        const uint64_t x = board_map(b, s, a), y = board_map(b, s, d);
-        if (x < *attacker || (x == *attacker && y < *defender)) {
+        const cellset x = board_map(b, s, a), y = board_map(b, s, d);
+        if (cellset_less(x, *attacker) ||
+            (cellset_equal(x, *attacker) && cellset_less(y, *defender))) {
             *attacker = x;
             *defender = y;
         }
@@ -102,19 +103,26 @@ static void canonical(const struct board *b, uint64_t *attacker,
 
 /* Stones and turn in 128 bits. When the attacker is to move, the attacker's
  * stones are stored as their complement. No other position has this key, since
- * the complement overlaps the defender's stones. */
-static struct key key_of(const struct tnk_distance *p, uint64_t attacker,
-                         uint64_t defender, bool attackers_turn) {
+ * the complement overlaps the defender's stones. On large boards the key is a
+ * hash of both. */
+static struct key key_of(const struct tnk_distance *p, cellset attacker,
+                         cellset defender, bool attackers_turn) {
     canonical(p->board, &attacker, &defender);
-    return (struct key){attackers_turn ? ~attacker : attacker, defender};
+    const cellset both[2] = {attackers_turn ? ~attacker : attacker, defender};
+#if BOARD_WIDTH == 64
+    return (struct key){both[0], both[1]};
+#else
+    const XXH128_hash_t h = XXH3_128bits(both, sizeof both);
+    return (struct key){h.high64, h.low64};
+#endif
 }
 
 /* A word of the cache has two numbers of plies: a win is known within the
  * first, or it is 0; there is no win within the second, which is HELD_FOR if
  * there is none at all. */
-static int won_within(uint64_t word) { return (int)(word & 255); }
+static int won_within(uint64_t word) { return (int)(word & 511); }
 
-static int not_within(uint64_t word) { return (int)(word >> 8); }
+static int not_within(uint64_t word) { return (int)(word >> 9); }
 
 static bool recall(const struct tnk_distance *p, struct key k, int plies,
                    enum distance_verdict *v) {
@@ -135,44 +143,47 @@ static void note(struct tnk_distance *p, struct key k, int plies,
     const uint64_t word = cache_get(&p->cache, k);
     const int won = v == WON ? plies : won_within(word);
     const int not = v == WON ? not_within(word) : v == HELD ? HELD_FOR : plies;
-    cache_put(&p->cache, k, (uint64_t)won | (uint64_t) not << 8);
+    cache_put(&p->cache, k, (uint64_t)won | (uint64_t) not << 9);
 }
 
 /* Moves ------------------------------------------------------------------- */
 
 struct moves {
     int count;
-    uint8_t cells[BOARD_CELLS_MAX];
+    cell_number cells[BOARD_CELLS_MAX];
 };
 
-static void add_line(unsigned *scores, uint64_t empty, int stones,
+/* Each stone on a line makes it count four times as much, but there is a most.
+ */
+static void add_line(unsigned *scores, cellset empty, int stones,
                      unsigned factor) {
-    for (; empty; empty &= empty - 1)
-        scores[bits_first(empty)] += factor << (2 * stones);
+    const int count = BOARD_K_MAX > 10 && stones > 10 ? 10 : stones;
+    int cell;
+    CELLSET_EACH (cell, empty)
+        scores[cell] += factor << (2 * count);
 }
 
 /* The empty cells of both players' open lines, the most important first; the
  * attacker's lines count twice. A move elsewhere is a pass. An extra stone
  * never harms, so any other move is at least as good. */
-static void list_moves(const struct board *b, uint64_t attacker,
-                       uint64_t defender, struct moves *m) {
+static void list_moves(const struct board *b, cellset attacker,
+                       cellset defender, struct moves *m) {
     unsigned scores[BOARD_CELLS_MAX] = {0};
+    int cell;
     for (int i = 0; i < b->line_count; i++) {
-        const uint64_t line = b->lines[i];
-        const uint64_t mine = line & attacker, rival = line & defender;
-        if (!rival)
-            add_line(scores, line ^ mine, bits_count(mine), 2);
-        if (!mine)
-            add_line(scores, line ^ rival, bits_count(rival), 1);
+        const cellset line = b->lines[i];
+        const cellset mine = line & attacker, rival = line & defender;
+        if (cellset_is_empty(rival))
+            add_line(scores, line ^ mine, cellset_count(mine), 2);
+        if (cellset_is_empty(mine))
+            add_line(scores, line ^ rival, cellset_count(rival), 1);
     }
     m->count = 0;
-    for (uint64_t left = b->all & ~(attacker | defender); left;
-         left &= left - 1) {
-        const int cell = bits_first(left);
+    CELLSET_EACH (cell, b->all & ~(attacker | defender)) {
         if (!scores[cell])
             continue;
 #define MORE(a, b) (scores[a] > scores[b])
-        SORT_INSERT(m->cells, m->count, (uint8_t)cell, MORE);
+        SORT_INSERT(m->cells, m->count, (cell_number)cell, MORE);
 #undef MORE
     }
 }
@@ -187,19 +198,19 @@ static bool stop_here(struct tnk_distance *p) {
     return p->stopped;
 }
 
-static enum distance_verdict defend(struct tnk_distance *p, uint64_t attacker,
-                                    uint64_t defender, int plies);
+static enum distance_verdict defend(struct tnk_distance *p, cellset attacker,
+                                    cellset defender, int plies);
 
 /* The best of the attacker's moves. */
 static enum distance_verdict try_attacks(struct tnk_distance *p,
-                                         uint64_t attacker, uint64_t defender,
+                                         cellset attacker, cellset defender,
                                          int plies) {
     struct moves m;
     bool held = true;
     list_moves(p->board, attacker, defender, &m);
     for (int i = 0; i < m.count; i++) {
         const enum distance_verdict v =
-            defend(p, attacker | bits_one(m.cells[i]), defender, plies - 1);
+            defend(p, attacker | cellset_one(m.cells[i]), defender, plies - 1);
         if (v == WON || p->stopped)
             return v;
         held &= v == HELD;
@@ -208,18 +219,18 @@ static enum distance_verdict try_attacks(struct tnk_distance *p,
 }
 
 /* The attacker is to move; plies is odd. */
-static enum distance_verdict attack(struct tnk_distance *p, uint64_t attacker,
-                                    uint64_t defender, int plies) {
+static enum distance_verdict attack(struct tnk_distance *p, cellset attacker,
+                                    cellset defender, int plies) {
     const struct distance_view v =
         look(p->board, attacker, defender, (plies + 1) / 2);
-    if (v.wins)
+    if (!cellset_is_empty(v.wins))
         return WON;
-    if (v.weight < UNIT / 2 || bits_several(v.losses))
+    if (v.weight < UNIT / 2 || cellset_several(v.losses))
         return HELD;
     if (plies < 3 || v.near < UNIT / 2 || stop_here(p))
         return OPEN;
     enum distance_verdict verdict;
-    if (v.losses) /* the attacker must play there */
+    if (!cellset_is_empty(v.losses)) /* the attacker must play there */
         return defend(p, attacker | v.losses, defender, plies - 1);
     const struct key k = key_of(p, attacker, defender, true);
     if (recall(p, k, plies, &verdict))
@@ -233,13 +244,13 @@ static enum distance_verdict attack(struct tnk_distance *p, uint64_t attacker,
 /* The best of the defender's moves. It stops at the first move that leaves the
  * question open and does not ask whether another would hold for good. */
 static enum distance_verdict try_defences(struct tnk_distance *p,
-                                          uint64_t attacker, uint64_t defender,
+                                          cellset attacker, cellset defender,
                                           int plies) {
     struct moves m;
     list_moves(p->board, attacker, defender, &m);
     for (int i = 0; i < m.count; i++) {
         const enum distance_verdict v =
-            attack(p, attacker, defender | bits_one(m.cells[i]), plies - 1);
+            attack(p, attacker, defender | cellset_one(m.cells[i]), plies - 1);
         if (v != WON || p->stopped)
             return v;
     }
@@ -247,15 +258,15 @@ static enum distance_verdict try_defences(struct tnk_distance *p,
 }
 
 /* The defender is to move; plies is even. */
-static enum distance_verdict defend(struct tnk_distance *p, uint64_t attacker,
-                                    uint64_t defender, int plies) {
+static enum distance_verdict defend(struct tnk_distance *p, cellset attacker,
+                                    cellset defender, int plies) {
     const struct distance_view v =
         look(p->board, attacker, defender, plies / 2);
-    if (v.losses || v.weight < UNIT)
+    if (!cellset_is_empty(v.losses) || v.weight < UNIT)
         return HELD;
-    if (bits_several(v.wins))
+    if (cellset_several(v.wins))
         return WON;
-    if (v.wins)
+    if (!cellset_is_empty(v.wins))
         return attack(p, attacker, defender | v.wins, plies - 1);
     if (plies < 4 || v.near < UNIT || stop_here(p))
         return OPEN;
@@ -272,15 +283,15 @@ static enum distance_verdict defend(struct tnk_distance *p, uint64_t attacker,
 /* Questions --------------------------------------------------------------- */
 
 /* The cell of a winning move. The mover wins within `plies`. */
-static int winning_move(struct tnk_distance *p, uint64_t mover, uint64_t other,
+static int winning_move(struct tnk_distance *p, cellset mover, cellset other,
                         int plies) {
     const struct distance_view v = look(p->board, mover, other, 1);
-    if (v.wins)
-        return bits_first(v.wins);
+    if (!cellset_is_empty(v.wins))
+        return cellset_first(v.wins);
     struct moves m;
     list_moves(p->board, mover, other, &m);
     for (int i = 0; i < m.count; i++)
-        if (defend(p, mover | bits_one(m.cells[i]), other, plies - 1) == WON)
+        if (defend(p, mover | cellset_one(m.cells[i]), other, plies - 1) == WON)
             return m.cells[i];
     return -1;
 }
@@ -289,9 +300,9 @@ enum status tnk_distance_search(struct tnk_distance *p,
                                 const struct position *s, const bool held[2],
                                 uint64_t visits, const struct watch *w,
                                 struct tnk_proof_result *out) {
-    const uint64_t mover = s->stones[s->mover - 1];
-    const uint64_t other = s->stones[side_other((enum side)s->mover) - 1];
-    const int empty = bits_count(position_empty(p->board, s));
+    const cellset mover = s->stones[s->mover - 1];
+    const cellset other = s->stones[side_other((enum side)s->mover) - 1];
+    const int empty = cellset_count(position_empty(p->board, s));
     assert(!position_over(p->board, s));
     p->watch = w;
     p->visits = 0;

@@ -19,9 +19,9 @@ struct tnk_node tnk_node_of(const struct board_lines *l,
 }
 
 /* The cells that complete a line at once. */
-static uint64_t completing(const struct board_lines *l,
-                           const struct open_lines *f) {
-    uint64_t cells = 0;
+static cellset completing(const struct board_lines *l,
+                          const struct open_lines *f) {
+    cellset cells = cellset_none();
     lineset ones = f->lacking[1];
     for (int i; (i = lines_take(l, &ones)) >= 0;)
         cells |= open_lines_left(l, f, i);
@@ -40,30 +40,31 @@ void tnk_node_play(const struct board_lines *l, struct tnk_node *n, int cell) {
 }
 
 /* The first two cells of a set, or fewer if it has fewer. */
-static uint64_t two_of(uint64_t set) {
-    const uint64_t rest = set & (set - 1);
-    return (set & -set) | (rest & -rest);
+static cellset two_of(cellset set) {
+    const cellset rest = cellset_rest(set);
+    return cellset_is_empty(rest) ? set
+                                  : cellset_lowest(set) | cellset_lowest(rest);
 }
 
 /* Settles a position in which the mover completes a line at once, or in which
  * the opponent has two cells to complete one and the mover has none. */
 static enum dfpn_verdict settled_by_threats(const struct board_lines *l,
                                             const struct tnk_node *n,
-                                            uint64_t *zone) {
-    const uint64_t wins = completing(l, &n->own);
-    const uint64_t losses = completing(l, &n->counter);
-    const uint64_t all = l->board->all;
+                                            cellset *zone) {
+    const cellset wins = completing(l, &n->own);
+    const cellset losses = completing(l, &n->counter);
+    const cellset all = l->board->all;
     *zone = all;
     if (n->attackers_turn) {
-        if (wins) {
-            *zone = n->relaxed ? wins & -wins : all;
+        if (!cellset_is_empty(wins)) {
+            *zone = n->relaxed ? cellset_lowest(wins) : all;
             return DFPN_WINS;
         }
-        return bits_several(losses) ? DFPN_HELD : DFPN_OPEN;
+        return cellset_several(losses) ? DFPN_HELD : DFPN_OPEN;
     }
-    if (losses)
+    if (!cellset_is_empty(losses))
         return DFPN_HELD;
-    if (bits_several(wins)) {
+    if (cellset_several(wins)) {
         *zone = n->relaxed ? two_of(wins) : all;
         return DFPN_WINS;
     }
@@ -71,7 +72,7 @@ static enum dfpn_verdict settled_by_threats(const struct board_lines *l,
 }
 
 static bool wins_by_force(const struct board_lines *l, const struct tnk_node *n,
-                          uint64_t *zone, int *first) {
+                          cellset *zone, int *first) {
     return n->attackers_turn && (n->skills & TNK_ATTACK_FORCING) &&
            forcing_find(l, &n->own, n->relaxed ? NULL : &n->counter,
                         TNK_NODE_FORCING, zone, first);
@@ -79,20 +80,20 @@ static bool wins_by_force(const struct board_lines *l, const struct tnk_node *n,
 
 enum dfpn_verdict tnk_node_settle(const struct board_lines *l,
                                   struct tnk_node *n, lineset before,
-                                  int *answer, uint64_t *zone) {
+                                  int *answer, cellset *zone) {
     *answer = -1;
-    n->paired = 0;
+    n->paired = cellset_none();
     for (;;) {
         const enum dfpn_verdict v = settled_by_threats(l, n, zone);
         if (v)
             return v;
-        const uint64_t forced =
+        const cellset forced =
             completing(l, n->attackers_turn ? &n->counter : &n->own);
-        if (!forced)
+        if (cellset_is_empty(forced))
             break;
         if (*answer < 0)
-            *answer = bits_first(forced);
-        tnk_node_play(l, n, bits_first(forced));
+            *answer = cellset_first(forced);
+        tnk_node_play(l, n, cellset_first(forced));
     }
     n->relaxed = lines_none(n->counter.open);
     if (n->relaxed && (n->skills & TNK_ATTACK_TWINS))
@@ -138,11 +139,11 @@ void tnk_node_set_key(const struct board_lines *l, struct tnk_node *n) {
 int tnk_node_settling_move(const struct board_lines *l,
                            const struct tnk_node *n) {
     const struct open_lines *own = n->attackers_turn ? &n->own : &n->counter;
-    const uint64_t wins = completing(l, own);
-    uint64_t zone;
+    const cellset wins = completing(l, own);
+    cellset zone;
     int first = -1;
-    if (wins)
-        return bits_first(wins);
+    if (!cellset_is_empty(wins))
+        return cellset_first(wins);
     wins_by_force(l, n, &zone, &first);
     return first;
 }

@@ -12,8 +12,8 @@ struct tnk_node {
     struct open_lines counter; /* the defender's; none in the relaxed game */
     bool attackers_turn;
     bool relaxed;
-    uint64_t cells;  /* that open lines lack */
-    uint64_t paired; /* twins, whose lines were dropped */
+    cellset cells;  /* that open lines lack */
+    cellset paired; /* twins, whose lines were dropped */
     int weight;
     u128 key;
     int symmetry; /* takes the node to the image that has the key */
@@ -34,7 +34,7 @@ void tnk_node_play(const struct board_lines *l, struct tnk_node *n, int cell);
  * a new node. */
 enum dfpn_verdict tnk_node_settle(const struct board_lines *l,
                                   struct tnk_node *n, lineset before,
-                                  int *answer, uint64_t *zone);
+                                  int *answer, cellset *zone);
 
 /* For a node that is settled at once without a forced answer: the move with
  * which the mover completes a line or starts a winning threat sequence; or

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/bits.h"
 #include "engines/proof/tnk_attack.h"
 #include "engines/proof/tnk_distance.h"
 
@@ -206,7 +205,7 @@ enum status tnk_proof_search(struct tnk_proof *p, const struct position *s,
     /* Strategy stealing: the first player on an empty board does not lose. An
      * extra stone never harms, so the first player could use any winning
      * strategy of the second. */
-    q.held[1] |= position_empty(p->board, s) == p->board->all;
+    q.held[1] |= !position_ply(s);
     enum status st = take_turns(&q);
     if (!st && (q.winning[0] || q.winning[1]))
         st = find_distance(&q);

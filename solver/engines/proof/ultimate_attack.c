@@ -222,6 +222,7 @@ struct ultimate_frame {
     int count; /* of moves; -1 when the first one reaches the aim */
     uint32_t phi, delta;
     int best; /* the move to search next, or the one that decides */
+    struct ultimate_frame *below;
     struct ultimate_child children[ULTIMATE_CELLS];
 };
 
@@ -352,6 +353,7 @@ static void work_at(struct ultimate_searcher *s, struct question *q,
     s->visits_max = visits < UINT64_MAX - so_far ? so_far + visits : UINT64_MAX;
     q->workers++;
     search(s, &root, 0, SOLVED, SOLVED);
+    free_frames(&root);
     q->workers--;
     if (root.phi && root.delta)
         return;

@@ -85,7 +85,7 @@ int tnk_estimate(const struct game *g, const struct state *s,
     const struct lines_worth w = worth_of(b, mine, rival);
     const int balance = w.own - w.rival - tempo(b, w);
     int count = 0, cell;
-    CELLSET_EACH(cell, worthy) {
+    CELLSET_EACH (cell, worthy) {
         out[count].step.move = cell;
         *(struct position *)out[count].step.to.bytes =
             position_play(b, *p, cell);

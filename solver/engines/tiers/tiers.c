@@ -248,17 +248,20 @@ static uint64_t memory_needed(struct tiers *t, uint64_t common, int threads,
 }
 
 enum status tiers_check(const struct game *g, struct reason *why) {
-    const struct board *b = game_board(g);
-    if (!b)
+    if (!g->kind->lines)
         return status_fail(why, ST_ILLEGAL,
                            "the tier engine knows only the rules of T(n,k), "
                            "not those of %s",
                            g->name);
-    if (b->cells <= TIERS_CELLS_MAX)
-        return ST_OK;
-    return status_fail(why, ST_ILLEGAL,
-                       "the tier engine solves boards of up to %d cells",
-                       TIERS_CELLS_MAX);
+    if (g->plies_max > TIERS_CELLS_MAX)
+        return status_fail(why, ST_ILLEGAL,
+                           "the tier engine solves boards of up to %d cells",
+                           TIERS_CELLS_MAX);
+    return game_board(g) ? ST_OK
+                         : status_fail(why, ST_ILLEGAL,
+                                       "the tier engine solves games of up to "
+                                       "%d in a row",
+                                       BOARD_K_MAX);
 }
 
 static enum status tiers_new(const struct game *g, bool distances,
