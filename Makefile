@@ -25,7 +25,7 @@ LIB_SRC    := $(wildcard $(LIB_ROOMS:%=%/*.c) $(LIB_ROOMS:%=%/*/*.c))
 # Sources with sets of cells are compiled for boards of four widths, see
 # rules/cellset.h. The narrowest has no suffix.
 WIDE_SRC   := $(addprefix solver/,$(addsuffix .c,rules/board rules/position rules/notation rules/tnk rules/misere \
-              $(addprefix engines/proof/,dfpn_table dfpn_threads open_lines pairing forcing tnk_node tnk_attack tnk_distance tnk_proof tnk_decider) \
+              $(addprefix engines/proof/,dfpn_table dfpn_threads open_lines pairing forcing threats tnk_node tnk_attack tnk_distance tnk_proof tnk_decider) \
               engines/search/tnk_estimate \
               $(addprefix proofs/,certificate certificate_check certificate_confirm certificate_build playbook tnk_prover tnk_strategy)))
 WIDTHS     := 128 256 512

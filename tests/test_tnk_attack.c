@@ -71,7 +71,7 @@ static const char *const boards[] = {"4,3", "3x5,3", "4x5,4",
 enum { BOARDS = sizeof boards / sizeof *boards };
 
 /* All skills of the search, and all but one in turn. */
-enum { SKILLS = 9 };
+enum { SKILLS = 10 };
 
 static unsigned skills_of(int i) {
     return i ? TNK_ATTACK_ALL & ~(1u << (i - 1)) : TNK_ATTACK_ALL;
@@ -200,19 +200,18 @@ Test(tnk_attack, forcing_wins_inside_its_zone) {
         for (int round = 0; round < SUPPORT_ROUNDS(2000); round++) {
             const struct random_lines r = random_lines(game_board(g), 9, &seed);
             const struct open_lines f = open_lines_of(l, r.own, r.rival);
-            uint64_t zone = 0;
-            int first = -1;
+            struct forcing_win win = {.first = -1};
             if (!lines_none(f.lacking[1]))
                 continue;
-            if (!forcing_find(l, &f, NULL, 1000, &zone, &first)) {
+            if (!forcing_find(l, &f, NULL, 1000, &win)) {
                 not_found++;
                 continue;
             }
-            cr_assert(zone & bits_one(first));
+            cr_assert(win.zone & bits_one(win.first));
             /* Lines with a free cell outside the zone do not count. */
             struct brute inside = {.count = 0};
             for (int j = 0; j < r.brute.count; j++)
-                if (!(r.brute.lines[j] & r.free & ~zone))
+                if (!(r.brute.lines[j] & r.free & ~win.zone))
                     inside.lines[inside.count++] = r.brute.lines[j];
             cr_assert(brute_wins(&inside, r.free, r.own, true));
             found++;

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proofs/certificate_confirm.h"
 #include "rules/misere.h"
 #include "rules/tnk.h"
 #include "support.h"
 
-TestSuite(width, .timeout = SUPPORT_TIMEOUT);
+TestSuite(width, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
 static const struct game_kind *const kinds[] = {&tnk_kind, &tnk_kind_128,
                                                 &tnk_kind_256, &tnk_kind_512};
@@ -70,10 +71,163 @@ Test(width, small_boards_are_the_same_in_all_widths) {
         compare_game(miseres, "misere:4,3", &seed);
 }
 
+/* Proofs ------------------------------------------------------------------- */
+
+/* What the decider of a width finds about a position of a game. */
+static struct bounds decided(const struct game_kind *kind, const char *name,
+                             const char *text) {
+    const struct limits limits = {1, UINT64_MAX, NULL};
+    struct game *g = game_of(kind, name);
+    const struct state s = support_state(g, text);
+    struct decision found;
+    void *decider = kind->decider->new (g, 1 << 24);
+    cr_assert(decider);
+    cr_assert_eq(
+        kind->decider->decide(decider, &s, bounds_none(), &limits, &found),
+        ST_OK);
+    kind->decider->free(decider);
+    game_free(g);
+    return found.bounds;
+}
+
+/* The narrowest width is compared with memo and tables elsewhere. The others
+ * also look for wins by threats. */
+Test(width, proofs_agree_in_all_widths) {
+    static const struct {
+        const char *name;
+        int plies, rounds;
+    } games[] = {{"3,3", 3, 20}, {"4,3", 4, 20},   {"4,4", 5, 12},
+                 {"5,4", 5, 12}, {"3x6,3", 3, 12}, {"5x6,4", 6, 8}};
+    uint64_t seed = 11;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        for (int round = 0; round < games[i].rounds; round++) {
+            struct game *g = game_of(&tnk_kind, games[i].name);
+            const struct state s =
+                support_random_state(g, games[i].plies, &seed);
+            char text[GAME_TEXT_MAX];
+            enum value v;
+            game_print(g, &s, text);
+            const bool over = game_over(g, &s, &v);
+            game_free(g);
+            if (over)
+                continue;
+            const struct bounds b = decided(kinds[0], games[i].name, text);
+            cr_assert(bounds_known(b));
+            for (int w = 1; w < WIDTHS; w++) {
+                const struct bounds other =
+                    decided(kinds[w], games[i].name, text);
+                cr_expect(other.lower == b.lower && other.upper == b.upper &&
+                              other.distance == b.distance,
+                          "%s %s in width %d", games[i].name, text, w);
+            }
+        }
+}
+
+/* Writes a certificate of the start of a game and returns what the file proves.
+ */
+static struct certificate_confirmed proved(const struct game_kind *kind,
+                                           const char *name) {
+    const struct game_prover *ops = kind->prover;
+    const struct limits limits = {1, UINT64_MAX, NULL};
+    struct game *g = game_of(kind, name);
+    const struct state s = game_start(g);
+    struct certificate_confirmed out;
+    struct proof_found found;
+    struct reason why;
+    uint64_t nodes, bytes;
+    void *certificate, *prover = ops->new (g, 1 << 26);
+    const char *path = support_path("wide.proof");
+    cr_assert_eq(ops->search(prover, &s, &limits, &found), ST_OK);
+    cr_assert_eq(ops->build(prover, &s, found.bounds, &limits, &certificate,
+                            &nodes, &why),
+                 ST_OK, "%s", why.text);
+    FILE *f = fopen(path, "wb");
+    cr_assert_eq(ops->write(certificate, f, path, &bytes, &why), ST_OK);
+    fclose(f);
+    ops->drop(certificate);
+    ops->free(prover);
+    game_free(g);
+    cr_assert_eq(certificate_confirm(path, &out, &why), ST_OK, "%s: %s", name,
+                 why.text);
+    cr_expect_eq(out.nodes, nodes);
+    return out;
+}
+
+/* Files about small boards are checked by the narrowest width, whichever width
+ * wrote them. */
+Test(width, certificates_of_small_boards_are_confirmed_by_the_narrowest) {
+    static const struct {
+        const char *name;
+        enum value value;
+    } games[] = {{"3,3", VALUE_DRAW},
+                 {"4,3", VALUE_WIN},
+                 {"5,4", VALUE_DRAW},
+                 {"5x6,4", VALUE_WIN}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        for (int w = 0; w < WIDTHS; w++) {
+            const struct certificate_confirmed c =
+                proved(kinds[w], games[i].name);
+            cr_expect(bounds_known(c.bounds) &&
+                          c.bounds.lower == games[i].value,
+                      "%s in width %d", games[i].name, w);
+        }
+}
+
+/* Published: K = 4 is won on every board from 6 x 6 on, and 5 x 6 already
+ * (Uiterwijk); K >= 9 is drawn on every board by pairs (Hales and Jewett). */
+Test(width, certificates_of_large_boards_are_confirmed) {
+    static const struct {
+        const char *name;
+        const struct game_kind *kind;
+        enum value value;
+    } games[] = {{"10,4", &tnk_kind_128, VALUE_WIN},
+                 {"20,3", &tnk_kind_512, VALUE_WIN},
+                 {"12,9", &tnk_kind_256, VALUE_DRAW},
+                 {"17,10", &tnk_kind_512, VALUE_DRAW},
+                 {"1x20,9", &tnk_kind_128, VALUE_DRAW}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const struct certificate_confirmed c =
+            proved(games[i].kind, games[i].name);
+        cr_expect(bounds_known(c.bounds) && c.bounds.lower == games[i].value,
+                  "%s", games[i].name);
+    }
+}
+
+/* Whatever the opponent plays, the strategy wins. */
+Test(width, the_strategy_of_a_large_board_wins) {
+    struct game *g = game_of(&tnk_kind_128, "10,4");
+    struct state s = game_start(g);
+    struct strategy *book;
+    struct reason why;
+    uint64_t seed = 13;
+    proved(&tnk_kind_128, "10,4");
+    cr_assert_eq(g->kind->strategy(g, &s, support_path("wide.proof"), SIDE_NONE,
+                                   &book, &why),
+                 ST_OK, "%s", why.text);
+    cr_expect(book->wins && book->player == SIDE_X);
+    for (int round = 0; round < SUPPORT_ROUNDS(500); round++) {
+        enum value v;
+        for (s = game_start(g); !game_over(g, &s, &v);) {
+            struct step steps[GAME_MOVES_MAX];
+            const int count = game_steps(g, &s, steps);
+            int move = steps[support_random(&seed) % (uint64_t)count].move;
+            if (game_mover(g, &s) == SIDE_X)
+                cr_assert_eq(book->move(book, &s, &move, &why), ST_OK, "%s",
+                             why.text);
+            s = game_after(g, &s, move);
+        }
+        cr_assert(v == VALUE_LOSS && game_mover(g, &s) == SIDE_O);
+    }
+    book->free(book);
+    game_free(g);
+}
+
 /* Large boards ------------------------------------------------------------- */
 
 static const struct game_kind *kind_for(int cells) {
-    return cells <= 256 ? &tnk_kind_256 : &tnk_kind_512;
+    return cells <= 64    ? &tnk_kind_128
+           : cells <= 256 ? &tnk_kind_256
+                          : &tnk_kind_512;
 }
 
 /* Whoever has just moved: is a full line through the cell there? Counts along

@@ -473,17 +473,16 @@ static bool find_threats(const struct certificate_building *w, cellset own,
         const cellset wins = board_completing(w->board, own, rival);
         const struct open_lines f = open_lines_of(w->lines, own, rival);
         const struct open_lines counter = open_lines_of(w->lines, rival, own);
-        cellset zone;
-        int cell;
+        struct forcing_win win;
         if (!cellset_is_empty(wins)) {
             g->cells[g->count++] = (cell_number)cellset_first(wins);
             return true;
         }
         if (!lines_none(counter.lacking[1]) ||
-            !forcing_find(w->lines, &f, &counter, FORCING_MOVES, &zone, &cell))
+            !forcing_find(w->lines, &f, &counter, FORCING_MOVES, &win))
             return false;
-        g->cells[g->count++] = (cell_number)cell;
-        own |= cellset_one(cell);
+        g->cells[g->count++] = (cell_number)win.first;
+        own |= cellset_one(win.first);
         const cellset threats = board_completing(w->board, own, rival);
         if (cellset_several(threats))
             return true;

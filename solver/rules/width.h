@@ -100,6 +100,8 @@
 #define open_lines_key WIDTH_NAME(open_lines_key)
 #define pairing_find WIDTH_NAME(pairing_find)
 #define forcing_find WIDTH_NAME(forcing_find)
+#define forcing_zone WIDTH_NAME(forcing_zone)
+#define threats_find WIDTH_NAME(threats_find)
 #define tnk_node_of WIDTH_NAME(tnk_node_of)
 #define tnk_node_play WIDTH_NAME(tnk_node_play)
 #define tnk_node_settle WIDTH_NAME(tnk_node_settle)

@@ -6,6 +6,13 @@
 
 #include "engines/proof/open_lines.h"
 
+/* A win by threats. */
+struct forcing_win {
+    int first;       /* the first move */
+    cellset zone;    /* the cells that the win needs */
+    cellset answers; /* of the opponent, all forced */
+};
+
 /* Can the player to move win by a threat sequence? Each of the player's lines
  * lacks at least two cells.
  *
@@ -13,11 +20,18 @@
  * sequence fails when a forced answer leaves the opponent a line that lacks a
  * single cell. Tries about `moves` moves. False proves nothing.
  *
- * *zone gets the cells that the win needs. Without `counter`, an answer outside
- * the zone does not prevent the win. *first, unless `first` is NULL, gets the
- * first move. */
+ * Without `counter`, another stone of the opponent does not prevent the win
+ * unless it is in the zone. */
 bool forcing_find(const struct board_lines *l, const struct open_lines *f,
-                  const struct open_lines *counter, int moves, cellset *zone,
-                  int *first);
+                  const struct open_lines *counter, int moves,
+                  struct forcing_win *out);
+
+/* With `counter`: the cells where one more stone of the opponent may prevent
+ * the win. They are the zone, and the cells where the stone would help the
+ * opponent to a threat: those of lines that lack at most two cells, once the
+ * opponent has all the answers. */
+cellset forcing_zone(const struct board_lines *l,
+                     const struct open_lines *counter,
+                     const struct forcing_win *win);
 
 #endif

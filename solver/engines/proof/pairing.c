@@ -111,10 +111,22 @@ static bool cover(struct hunt *h, const struct open_lines *f) {
     return false;
 }
 
+/* Are there too many lines for any pairing? A pair of neighbours is in k - 1
+ * lines of their direction, and no pair is in more. Lines that are left over
+ * weigh 2^-k at least. On small boards this is not asked: there the weight that
+ * a vain search leaves over is worth its time (tnk_attack's first numbers). */
+static bool is_hopeless(const struct board_lines *l,
+                        const struct open_lines *f) {
+    if (BOARD_WIDTH == 64 || l->k > 10)
+        return false;
+    const int pairs = cellset_count(open_lines_cells(l, f)) / 2;
+    return lines_count(l, f->open) > pairs * (l->k - 1) + (1 << l->k);
+}
+
 void pairing_find(const struct board_lines *l, const struct open_lines *f,
                   bool players_turn, int ways, struct pairing *out) {
-    struct hunt h = {l, open_lines_limit(players_turn), players_turn, ways,
-                     out};
+    struct hunt h = {l, open_lines_limit(players_turn), players_turn,
+                     is_hopeless(l, f) ? 0 : ways, out};
     out->count = 0;
     out->least = INT_MAX;
     out->zone = cellset_none();

@@ -10,6 +10,7 @@
 #include "engines/proof/dfpn_threads.h"
 #include "engines/proof/forcing.h"
 #include "engines/proof/pairing.h"
+#include "engines/proof/threats.h"
 #include "engines/proof/tnk_node.h"
 #include "engines/proof/tnk_tuning.h"
 
@@ -284,23 +285,41 @@ static int list_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
     return count;
 }
 
+/* Would the attacker win by threats if it were the attacker's turn? On small
+ * boards looking for that costs more than it saves. */
+static bool has_threats(const struct board_lines *l, const struct tnk_node *n,
+                        struct threats_win *win) {
+    return BOARD_WIDTH > 64 && (n->skills & TNK_ATTACK_THREATS) &&
+           threats_find(l, &n->own, &n->counter, tnk_tuning.threats, win);
+}
+
+/* If the attacker would win by threats after a pass, the defender must play in
+ * the zone of that win. */
+static void defend_against_force(const struct board_lines *l,
+                                 struct tnk_frame *f) {
+    const struct tnk_node *n = &f->node;
+    const struct open_lines *counter = n->relaxed ? NULL : &n->counter;
+    struct forcing_win win;
+    struct threats_win longer;
+    if ((n->skills & TNK_ATTACK_FORCING) &&
+        forcing_find(l, &n->own, counter, TNK_NODE_FORCING, &win)) {
+        f->worth &= counter ? forcing_zone(l, counter, &win) : win.zone;
+        f->needed |= win.zone;
+    } else if (has_threats(l, n, &longer)) {
+        f->worth &= longer.zone;
+        f->needed |= longer.zone;
+    }
+}
+
 static void expand_moves(const struct tnk_searcher *s, struct tnk_frame *f) {
     const struct board_lines *l = lines_of(s);
     const struct tnk_node *n = &f->node;
     cell_number moves[BOARD_CELLS_MAX];
     int weights[BOARD_CELLS_MAX];
-    cellset zone;
-    if (n->relaxed) {
-        if (n->skills & TNK_ATTACK_DOMINATED)
-            f->dominated = open_lines_dominated(l, &n->own, f->by);
-        /* If the attacker would win by a threat sequence after a pass, the
-         * defender must play in the zone of that sequence. */
-        if (!n->attackers_turn && (n->skills & TNK_ATTACK_FORCING) &&
-            forcing_find(l, &n->own, NULL, TNK_NODE_FORCING, &zone, NULL)) {
-            f->worth &= zone;
-            f->needed |= zone;
-        }
-    }
+    if (n->relaxed && (n->skills & TNK_ATTACK_DOMINATED))
+        f->dominated = open_lines_dominated(l, &n->own, f->by);
+    if (!n->attackers_turn)
+        defend_against_force(l, f);
     const int count = list_moves(s, f, moves, weights);
     for (int i = 0; i < count && !f->known.verdict; i++)
         if (cellset_has(f->worth, moves[i]))
@@ -457,6 +476,16 @@ static bool paired_off(const struct tnk_searcher *s, const struct tnk_node *n,
     return p.found;
 }
 
+static bool wins_by_threats(const struct tnk_searcher *s, struct tnk_frame *f) {
+    struct threats_win win;
+    if (!f->node.attackers_turn || !has_threats(lines_of(s), &f->node, &win))
+        return false;
+    f->known.verdict = DFPN_WINS;
+    f->known.zone = f->node.relaxed ? win.zone : lines_of(s)->board->all;
+    f->best = win.first;
+    return true;
+}
+
 static void visit(struct tnk_searcher *s) {
     if (!dfpn_threads_visit(s->thread) ||
         atomic_load_explicit(&s->hunt->verdict, memory_order_relaxed))
@@ -467,7 +496,7 @@ static void open_frame(const struct tnk_searcher *s, struct tnk_frame *f,
                        int depth, uint32_t phi_max) {
     (void)phi_max;
     f->best = -1;
-    if (!paired_off(s, &f->node, &f->known))
+    if (!paired_off(s, &f->node, &f->known) && !wins_by_threats(s, f))
         expand(s, f, depth);
 }
 

@@ -39,7 +39,8 @@ enum {
     TNK_ATTACK_ZONES = 32,     /* no moves outside the zone of a failed move */
     TNK_ATTACK_PARTS = 64,     /* parts without a common line, one by one */
     TNK_ATTACK_SYMMETRY = 128, /* mirrored and turned positions are one */
-    TNK_ATTACK_ALL = 255,
+    TNK_ATTACK_THREATS = 256,  /* threes and fours, on large boards */
+    TNK_ATTACK_ALL = 511,
 };
 
 /* Takes at most about `memory` bytes; b must outlive the result; `skills` are

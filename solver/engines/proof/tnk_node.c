@@ -72,10 +72,10 @@ static enum dfpn_verdict settled_by_threats(const struct board_lines *l,
 }
 
 static bool wins_by_force(const struct board_lines *l, const struct tnk_node *n,
-                          cellset *zone, int *first) {
+                          struct forcing_win *win) {
     return n->attackers_turn && (n->skills & TNK_ATTACK_FORCING) &&
            forcing_find(l, &n->own, n->relaxed ? NULL : &n->counter,
-                        TNK_NODE_FORCING, zone, first);
+                        TNK_NODE_FORCING, win);
 }
 
 enum dfpn_verdict tnk_node_settle(const struct board_lines *l,
@@ -108,9 +108,9 @@ enum dfpn_verdict tnk_node_settle(const struct board_lines *l,
         *zone = n->relaxed ? n->paired | n->cells : l->board->all;
         return DFPN_HELD;
     }
-    if (wins_by_force(l, n, zone, NULL)) {
-        if (!n->relaxed)
-            *zone = l->board->all;
+    struct forcing_win win;
+    if (wins_by_force(l, n, &win)) {
+        *zone = n->relaxed ? win.zone : l->board->all;
         return DFPN_WINS;
     }
     if (!n->relaxed)
@@ -140,10 +140,8 @@ int tnk_node_settling_move(const struct board_lines *l,
                            const struct tnk_node *n) {
     const struct open_lines *own = n->attackers_turn ? &n->own : &n->counter;
     const cellset wins = completing(l, own);
-    cellset zone;
-    int first = -1;
+    struct forcing_win win;
     if (!cellset_is_empty(wins))
         return cellset_first(wins);
-    wins_by_force(l, n, &zone, &first);
-    return first;
+    return wins_by_force(l, n, &win) ? win.first : -1;
 }

@@ -17,6 +17,9 @@ enum { TURN_FIRST = 1 << 14, TURN_FACTOR = 4, ATTACK_PART = 16 };
  * search that found the win, and at least DISTANCE_LEAST. */
 enum { DISTANCE_PART = 16, DISTANCE_LEAST = 1 << 20 };
 
+/* The most lines of a small board: with more lines a visit takes longer. */
+enum { LINES_USUAL = 210 };
+
 /* tnk_distance needs no large table; tnk_attack, which runs longer, does. */
 enum { DISTANCE_SHARE = 4, DISTANCE_MEMORY_MAX = 1 << 28 };
 
@@ -160,10 +163,17 @@ static uint64_t at_most(const struct inquiry *q, uint64_t visits) {
     return visits < left ? visits : left;
 }
 
+/* A number of visits for small boards; less on boards with more lines, where a
+ * visit takes longer. */
+static uint64_t fair(const struct inquiry *q, uint64_t visits) {
+    const uint64_t lines = (uint64_t)q->proof->board->line_count;
+    return lines <= LINES_USUAL ? visits : visits * LINES_USUAL / lines;
+}
+
 static enum status take_turns(struct inquiry *q) {
     enum status st = ST_OK;
-    for (uint64_t turn = TURN_FIRST; !st && !settled(q) && at_most(q, 1);
-         turn *= TURN_FACTOR) {
+    for (uint64_t turn = fair(q, TURN_FIRST);
+         !st && !settled(q) && at_most(q, 1); turn *= TURN_FACTOR) {
         st = look_ahead(q, at_most(q, turn));
         for (int side = 0; side < 2; side++)
             while (!st && !settled(q) && !q->held[side]) {
@@ -179,12 +189,13 @@ static enum status take_turns(struct inquiry *q) {
 
 static enum status find_distance(struct inquiry *q) {
     const bool own = q->winning[0];
-    const uint64_t more = q->out->cost < UINT64_MAX / DISTANCE_PART
-                              ? q->out->cost * DISTANCE_PART
+    const uint64_t more = q->out->cost < UINT64_MAX / (1 << 20)
+                              ? q->out->cost * fair(q, DISTANCE_PART)
                               : UINT64_MAX;
+    const uint64_t least =
+        fair(q, DISTANCE_LEAST) / (BOARD_WIDTH > 64 ? 16 : 1);
     q->held[own ? 1 : 0] = true;
-    enum status st = look_ahead(
-        q, at_most(q, more > DISTANCE_LEAST ? more : DISTANCE_LEAST));
+    enum status st = look_ahead(q, at_most(q, more > least ? more : least));
     if (!bounds_known(q->out->bounds))
         q->out->bounds =
             bounds_exact((struct outcome){own ? VALUE_WIN : VALUE_LOSS, 0});

@@ -18,6 +18,7 @@ struct tnk_tuning {
     int pairing_visit[2], pairing_meet[2];
     float more, sum_part, allowance;
     float bias[2];
+    int threats; /* positions to look at for a win by threats */
 };
 
 TUNED struct tnk_tuning tnk_tuning = {
@@ -29,6 +30,7 @@ TUNED struct tnk_tuning tnk_tuning = {
     .sum_part = .144f,
     .allowance = .62f,
     .bias = {2.4f, .42f},
+    .threats = 2000,
 };
 
 #endif
