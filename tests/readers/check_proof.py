@@ -18,8 +18,11 @@ import xxhash
 import zstandard
 
 X, O = 1, 2                                                 # players
-NONE, NO_CELL = 0xffffffff, 255
-HEAD = struct.Struct("<8s5B3x2Q8s8sQI4xQ")
+NONE, NO_CELL = 0xffffffff, 0xffff                          # NO_CELL in both versions, once read
+Version = namedtuple("Version", "head claim cell")          # two layouts, and the size of a cell
+VERSIONS = {
+    b"MORCERT1": Version(struct.Struct("<8s5B3x8s8s8s8sQI4xQ"), struct.Struct("<BBBBI"), 1),
+    b"MORCERT2": Version(struct.Struct("<8s5B3x56s56s9s9sQI4xQ"), struct.Struct("<BBHBI"), 2)}
 Head = namedtuple("Head", "magic rows columns k mover claims x o first second size nodes checksum")
 Claim = namedtuple("Claim", "attacker wins first_move symmetry node")
 Hold = namedtuple("Hold", "free defender pairs answers")
@@ -126,53 +129,70 @@ def unpack(frame, size):
     need(len(content) == size and whole.eof and not whole.unused_data, "F6", "not one whole frame")
     return content
 
-class Content:
-    """Reads the nodes, from front to back."""
+def to_number(data):
+    return int.from_bytes(data, "little")
 
-    def __init__(self, data):
+def to_cell(value, size):
+    """Ones in all bits of a field are no cell."""
+    return NO_CELL if value == (1 << 8 * size) - 1 else value
+
+class Content:
+    """Reads the nodes, from front to back. A layout has a letter for each field: B and I for 1 and
+    4 bytes, S for a set of cells, C for a cell, N for a number of entries."""
+
+    def __init__(self, data, cells, cell_size):
         self.data, self.at = data, 0
+        self.sizes = {"B": 1, "I": 4, "S": (cells + 63) // 64 * 8, "C": cell_size, "N": cell_size}
+
+    def one(self, code):
+        begin, self.at = self.at, self.at + self.sizes[code]
+        need(self.at <= len(self.data), "F8", "the last node is cut short")
+        value = to_number(self.data[begin:self.at])
+        return to_cell(value, self.sizes[code]) if code == "C" else value
 
     def take(self, layout):
-        begin, self.at = self.at, self.at + struct.calcsize("<" + layout)
-        need(self.at <= len(self.data), "F8", "the last node is cut short")
-        return struct.unpack_from("<" + layout, self.data, begin)
+        return [self.one(code) for code in layout]
 
     def some(self, read_one):
         """A list behind its length."""
-        return [read_one() for _ in range(*self.take("B"))]
+        return [read_one() for _ in range(self.one("N"))]
 
     def answer(self):
-        return Answer(*self.take("QBIB"))
+        return Answer(*self.take("SCIB"))
 
     def group(self):
-        replies, count = self.take("QB")
-        return Group(replies, self.take("B" * count), *self.take("IB"))
+        return Group(self.one("S"), self.some(lambda: self.one("C")), *self.take("IB"))
 
     def node(self):
-        kind, one, other = self.take("BQQ")
+        kind, one, other = self.take("BSS")
         need(kind in (1, 2, 3), "F8", f"there is no kind {kind} of nodes")
         if kind == 1:
-            return Hold(one, other, self.some(lambda: self.take("BB")), self.some(self.answer))
+            return Hold(one, other, self.some(lambda: self.take("CC")), self.some(self.answer))
         if kind == 2:
             return Defend(one, other, self.some(self.answer))
-        return Attack(one, other, *self.take("B"), self.some(self.group))
+        return Attack(one, other, self.one("C"), self.some(self.group))
 
 def read_head(data):
-    """F1 to F4: the head and its claims."""
-    need(len(data) >= 72 and data.startswith(b"MORCERT1"), "F1", "not a certificate")
-    head = Head(*HEAD.unpack_from(data))
-    seed = xxhash.xxh3_64_intdigest(data[:64])
-    need(xxhash.xxh3_64_intdigest(data[72:], seed) == head.checksum, "F2", "wrong checksum")
-    need(1 <= head.rows <= 8 and 1 <= head.columns <= 8 and
+    """F1 to F4: the version, the head and its claims."""
+    version = VERSIONS.get(data[:8])
+    need(version and len(data) >= version.head.size, "F1", "not a certificate")
+    head, size = Head(*version.head.unpack_from(data)), version.head.size
+    head = head._replace(x=to_number(head.x), o=to_number(head.o))
+    seed = xxhash.xxh3_64_intdigest(data[:size - 8])
+    need(xxhash.xxh3_64_intdigest(data[size:], seed) == head.checksum, "F2", "wrong checksum")
+    need(1 <= head.rows <= 20 and 1 <= head.columns <= 20 and
          1 <= head.k <= max(head.rows, head.columns), "F3", "no such game")
+    need((head.rows * head.columns > 64) == (version.cell == 2), "F3", "another version's board")
     need(head.mover in (X, O) and head.claims in (1, 2), "F4", "no such player or number of claims")
-    claims = [Claim(*struct.unpack("<4BI", c)) for c in (head.first, head.second)[:head.claims]]
+    claims = [Claim(*version.claim.unpack(c)) for c in (head.first, head.second)[:head.claims]]
+    claims = [c._replace(first_move=to_cell(c.first_move, version.cell)) for c in claims]
     need(all(claim.attacker in (X, O) for claim in claims), "F4", "no such attacker")
-    return head, claims
+    return version, head, claims
 
-def read_nodes(head, frame):
-    content = Content(unpack(frame, head.size))
-    need(18 * head.nodes <= head.size, "F7", "there cannot be so many nodes")
+def read_nodes(version, head, frame):
+    content = Content(unpack(frame, head.size), head.rows * head.columns, version.cell)
+    least = 1 + 2 * content.sizes["S"] + content.sizes["N"]
+    need(least * head.nodes <= head.size, "F7", "there cannot be so many nodes")
     nodes = [content.node() for _ in range(head.nodes)]
     need(content.at == head.size, "F8", "bytes behind the last node")
     return nodes
@@ -231,8 +251,9 @@ class Nodes:
     def check_hold(self, hold):
         need(self.board.apart(hold.free, hold.defender), "H1", "not two sets of cells")
         family = self.after_pairs(hold)
-        if not hold.answers:                                # |e| is at most K, so 1/2 is 128
-            need(sum(256 >> e.bit_count() for e in family) < 128, "H3", "the sets weigh too much")
+        if not hold.answers:                                # |e| is at most K, which is at most 20
+            weight = sum(1 << 20 >> e.bit_count() for e in family)
+            need(weight < 1 << 19, "H3", "the sets weigh too much")
             return
         for answer in hold.answers:
             need(answer.moves and has(hold.free, answer.cell) and
@@ -363,10 +384,10 @@ def describe_result(head, claims):
 
 def check(data):
     """What a certificate proves: the root, the claims and the result, in words."""
-    head, claims = read_head(data)
+    version, head, claims = read_head(data)
     board, stones = Board(head.rows, head.columns, head.k), {X: head.x, O: head.o}
     check_root(board, stones[head.mover], stones[X + O - head.mover])
-    nodes = Nodes(board, read_nodes(head, data[72:]))
+    nodes = Nodes(board, read_nodes(version, head, data[version.head.size:]))
     nodes.check()
     for claim in claims:
         attacker, defender = stones[claim.attacker], stones[X + O - claim.attacker]

@@ -8,35 +8,35 @@ Makes COUNT mutants of each certificate, the same ones every time, and gives the
 checked. Exit status: 0 they agree about all, 1 not: the first such mutant stays in `mutant`.
 """
 import random
-import struct
 import subprocess
 import sys
+from itertools import accumulate
 
 import xxhash
 import zstandard
 
 import check_proof
 
-HEAD_FIELDS = [(i, "B") for i in (*range(8, 13), *range(32, 36), *range(40, 44))] + [
-    (16, "Q"), (24, "Q"), (36, "I"), (44, "I"), (48, "Q"), (56, "I")]
+def head_fields(version):
+    """The offset and the size of each field between the magic and the checksum."""
+    stones, claim = 8 if version.cell == 1 else 56, [1, 1, version.cell, 1, 4]
+    sizes = [8] + [1] * 5 + [3] + [stones] * 2 + claim * 2 + [8, 4, 4]
+    return list(zip(accumulate(sizes), sizes[1:]))
 
 class Places(check_proof.Content):
     """Reads nodes and notes where their fields are, and the elements of their lists."""
 
-    def __init__(self, data, count):
-        super().__init__(data)
+    def __init__(self, data, count, cells, cell_size):
+        super().__init__(data, cells, cell_size)
         self.fields, self.elements = [], []
         for _ in range(count):
             self.node()
         lengths = {length for length, _, _ in self.elements}    # to change one spoils all behind it
         self.fields = [field for field in self.fields if field[0] not in lengths]
 
-    def take(self, layout):
-        at, values = self.at, super().take(layout)
-        for code in layout:
-            self.fields.append((at, code))
-            at += struct.calcsize("<" + code)
-        return values
+    def one(self, code):
+        self.fields.append((self.at, self.sizes[code]))
+        return super().one(code)
 
     def some(self, read_one):
         length = self.at
@@ -47,40 +47,45 @@ class Places(check_proof.Content):
         return super().some(note)
 
 def flip(draw, data, field, cells):
-    """Changes a bit, most often a low one; the number of a node sometimes becomes none."""
-    (at, code), way = field, draw.random()
-    if code == "I" and way < 0.2:
-        data[at:at + 4] = b"\xff" * 4
+    """Changes a bit, most often a low one; a node or a cell sometimes becomes none."""
+    (at, size), way = field, draw.random()
+    if size in (2, 4) and way < 0.2:
+        data[at:at + size] = b"\xff" * size
         return
-    size = 8 * struct.calcsize("<" + code)
-    bit = draw.randrange(size if way > 0.9 else cells if code == "Q" else 4)
+    low = {1: 4, 2: 9, 4: 4}.get(size, min(cells, 8 * size))
+    bit = draw.randrange(8 * size if way > 0.9 else low)
     data[at + bit // 8] ^= 1 << bit % 8
 
-def resize(draw, data, element):
-    """Takes an element out of its list, or repeats it."""
+def resize(draw, data, element, size):
+    """Takes an element out of its list, whose length has `size` bytes, or repeats it."""
     length, begin, end = element
+    count = check_proof.to_number(data[length:length + size])
     if draw.random() < 0.7:
-        data[length] -= 1
-        del data[begin:end]
-    elif data[length] < 255:
-        data[length] += 1
-        data[end:end] = data[begin:end]
+        count, copies = count - 1, 0
+    elif count < (1 << 8 * size) - 1:
+        count, copies = count + 1, 2
+    else:
+        return
+    data[length:length + size] = count.to_bytes(size, "little")
+    data[begin:end] = data[begin:end] * copies
 
 def make_mutant(draw, certificate):
     """The certificate with one change and a right checksum."""
-    head, content = bytearray(certificate[:64]), bytearray(zstandard.decompress(certificate[72:]))
-    places = Places(content, struct.unpack_from("<I", head, 56)[0])
+    version = check_proof.VERSIONS[certificate[:8]]
+    head, content = bytearray(certificate[:version.head.size - 8]), bytearray(
+        zstandard.decompress(certificate[version.head.size:]))
     cells, way = head[8] * head[9], draw.random()
+    places = Places(content, check_proof.to_number(head[-8:-4]), cells, version.cell)
     if way < 0.2:
-        flip(draw, head, draw.choice(HEAD_FIELDS), cells)
+        flip(draw, head, draw.choice(head_fields(version)), cells)
     elif way < 0.8 or not places.elements:
         flip(draw, content, draw.choice(places.fields), cells)
     else:
-        resize(draw, content, draw.choice(places.elements))
-        struct.pack_into("<Q", head, 48, len(content))
+        resize(draw, content, draw.choice(places.elements), version.cell)
+        head[-16:-8] = len(content).to_bytes(8, "little")
     frame = zstandard.compress(bytes(content))
     seed = xxhash.xxh3_64_intdigest(bytes(head))
-    return bytes(head) + struct.pack("<Q", xxhash.xxh3_64_intdigest(frame, seed)) + frame
+    return bytes(head) + xxhash.xxh3_64_intdigest(frame, seed).to_bytes(8, "little") + frame
 
 def our_verdict(mutant):
     """The exit status of check_proof.py, and the words that both checkers print."""
