@@ -61,12 +61,17 @@ static const char *made(const char *command, const char *name) {
 Test(hostile, a_certificate_that_fills_the_memory_is_refused) {
     struct certificate c;
     struct reason why;
-    const char *path =
-        bomb(made("solve 3,3 --certificate", "c.proof"), FUZZ_CERTIFICATE_HEAD);
+    const char *small = bomb(made("solve 3,3 --certificate", "small.proof"),
+                             FUZZ_CERTIFICATE_HEAD);
+    const char *large = bomb(made("solve 10,3 --certificate", "large.proof"),
+                             CERTIFICATE_HEAD_MAX);
     shorten_memory();
-    cr_expect_eq(support_certificate(path, &c, &why), ST_FORMAT);
-    cr_expect_not_null(strstr(why.text, "a damaged proof (its size)"), "%s",
-                       why.text);
+    for (int i = 0; i < 2; i++) {
+        cr_expect_eq(support_certificate(i ? large : small, &c, &why),
+                     ST_FORMAT);
+        cr_expect_not_null(strstr(why.text, "a damaged proof (its size)"), "%s",
+                           why.text);
+    }
 }
 
 Test(hostile, a_menace_that_fills_the_memory_is_refused) {

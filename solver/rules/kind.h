@@ -335,7 +335,9 @@ struct game_kind {
     struct key (*key)(const struct game *g, const struct state *s);
 
     /* REQUIRED. The inverse of key: a state that X began and whose key is k.
-     * False when there is none, because k is damaged or of another game. */
+     * False when there is none, because k is damaged or of another game. Always
+     * false for games whose states do not fit in a key; their keys are
+     * checksums. */
     bool (*from_key)(const struct game *g, struct key k, struct state *s);
 
     /* REQUIRED. The same state with the players exchanged. Its key is the same.

@@ -6,6 +6,7 @@
 
 #include "base/sealed_file.h"
 #include "engines/proof/tnk_attack.h"
+#include "proofs/certificate_file.h"
 #include "tables/container_layout.h"
 
 static void *grab(size_t size) {
@@ -178,6 +179,8 @@ uint8_t *fuzz_unseal(const uint8_t *file, size_t size, size_t *out_size) {
         return unseal_table(file, out_size);
     if (size >= FUZZ_CERTIFICATE_HEAD && memcmp(file, "MORCERT1", 8) == 0)
         return unseal(file, size, FUZZ_CERTIFICATE_HEAD, out_size);
+    if (size >= CERTIFICATE_HEAD_MAX && memcmp(file, "MORCERT2", 8) == 0)
+        return unseal(file, size, CERTIFICATE_HEAD_MAX, out_size);
     if (size >= FUZZ_MENACE_HEAD && memcmp(file, "MORMENA1", 8) == 0)
         return unseal(file, size, FUZZ_MENACE_HEAD, out_size);
     if (size >= FUZZ_LOG_HEAD && memcmp(file, "MORLOG1", 8) == 0)
