@@ -32,8 +32,70 @@ A checker of proofs, written from solver/proofs/README.md alone, says what morpi
   6.proof: 6,5 from 36: a draw: confirmed, * nodes (glob)
   confirmed: 5,4 from 25: a draw (x is held)
   7.proof: 5,4 from 25: a draw: confirmed, * nodes (glob)
+
+Boards of more than 64 cells have version 2 of the format. Wins, pairs, weights, answers, and a
+position with two claims, DEFEND nodes and a first move:
+
+  $ printf '%s\n' 'f=$1.proof; shift; morpion solve "$@" --certificate $f -q >/dev/null' '"$TESTS/readers/check_proof.py" $f; morpion check $f; morpion-check $f; head -c 8 $f; echo' >prove
+  $ i=10; for g in 10,7 12,9 16,9 20,10 10,3 9x11,3 9,6; do i=$((i+1)); sh prove $i $g; done
+  confirmed: 10,7 from 100: a draw (x is held)
+  11.proof: 10,7 from 100: a draw: confirmed, * nodes (glob)
+  11.proof: 10,7 from 100: a draw: confirmed, * nodes (glob)
+  MORCERT2
+  confirmed: 12,9 from 144: a draw (x is held)
+  12.proof: 12,9 from 144: a draw: confirmed, 1 node
+  12.proof: 12,9 from 144: a draw: confirmed, 1 node
+  MORCERT2
+  confirmed: 16,9 from 256: a draw (x is held)
+  13.proof: 16,9 from 256: a draw: confirmed, 1 node
+  13.proof: 16,9 from 256: a draw: confirmed, 1 node
+  MORCERT2
+  confirmed: 20,10 from 400: a draw (x is held)
+  14.proof: 20,10 from 400: a draw: confirmed, 1 node
+  14.proof: 20,10 from 400: a draw: confirmed, 1 node
+  MORCERT2
+  confirmed: 10,3 from 100: x wins (x wins)
+  15.proof: 10,3 from 100: x wins: confirmed, 1 node
+  15.proof: 10,3 from 100: x wins: confirmed, 1 node
+  MORCERT2
+  confirmed: 9x11,3 from 99: x wins (x wins)
+  16.proof: 9x11,3 from 99: x wins: confirmed, 1 node
+  16.proof: 9x11,3 from 99: x wins: confirmed, 1 node
+  MORCERT2
+  confirmed: 9,6 from 81: a draw (x is held)
+  17.proof: 9,6 from 81: a draw: confirmed, * nodes (glob)
+  17.proof: 9,6 from 81: a draw: confirmed, * nodes (glob)
+  MORCERT2
+  $ sh prove 20 9,4 xxooxxooxooxxooxxoxxooxxooxooxxooxxoxxooxxooxooxxoo3xxooxx3ooxxoo3xxooxxoox; sh prove 21 9,3 x80
+  confirmed: 9,4 from xxooxxooxooxxooxxoxxooxxooxooxxooxxoxxooxxooxooxxoo3xxooxx3ooxxoo3xxooxxoox: a draw (x is held, o is held)
+  20.proof: 9,4 from xxooxxooxooxxooxxoxxooxxooxooxxooxxoxxooxxooxooxxoo3xxooxx3ooxxoo3xxooxxoox: a draw: confirmed, * nodes (glob)
+  20.proof: 9,4 from xxooxxooxooxxooxxoxxooxxooxooxxooxxoxxooxxooxooxxoo3xxooxx3ooxxoo3xxooxxoox: a draw: confirmed, * nodes (glob)
+  MORCERT2
+  confirmed: 9,3 from x80: x wins (x wins)
+  21.proof: 9,3 from x80: x wins: confirmed, * nodes (glob)
+  21.proof: 9,3 from x80: x wins: confirmed, * nodes (glob)
+  MORCERT2
+
+A board of at most 64 cells may be long. It has version 1.
+
+  $ sh prove 22 3x20,3; sh prove 23 2x20,20
+  confirmed: 3x20,3 from 60: x wins (x wins)
+  22.proof: 3x20,3 from 60: x wins: confirmed, 1 node
+  22.proof: 3x20,3 from 60: x wins: confirmed, 1 node
+  MORCERT1
+  confirmed: 2x20,20 from 40: a draw (x is held)
+  23.proof: 2x20,20 from 40: a draw: confirmed, 1 node
+  23.proof: 2x20,20 from 40: a draw: confirmed, 1 node
+  MORCERT1
+
+Files that are no certificates, or are damaged.
+
   $ head -c 300 1.proof >cut.proof; "$TESTS/readers/check_proof.py" cut.proof
   refuted: condition F2: wrong checksum
+  [5]
+  $ head -c 169 15.proof >cut.proof; "$TESTS/readers/check_proof.py" cut.proof; morpion-check cut.proof
+  refuted: condition F1: not a certificate
+  morpion-check: error: cut.proof: a damaged proof (it ends too early)
   [5]
   $ "$TESTS/readers/check_proof.py" t.att; "$TESTS/readers/check_proof.py" nowhere
   refuted: condition F1: not a certificate
@@ -43,4 +105,6 @@ A checker of proofs, written from solver/proofs/README.md alone, says what morpi
 Proofs with a change in them, and a right checksum, are confirmed or refuted by both.
 
   $ "$TESTS/readers/mutate_proof.py" morpion-check 40 1.proof 2.proof 3.proof 4.proof 5.proof 6.proof
+  both confirm [1-9]* and refute [1-9]* (glob)
+  $ "$TESTS/readers/mutate_proof.py" morpion-check 30 11.proof 15.proof 20.proof 21.proof 22.proof
   both confirm [1-9]* and refute [1-9]* (glob)
