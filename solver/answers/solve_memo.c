@@ -164,8 +164,8 @@ enum status solve_memo(const struct game *g, const struct state *root,
     struct state x_began;
     if (!game_from_key(g, game_key(g, root), &x_began))
         return status_fail(why, ST_ILLEGAL,
-                           "the memo engine makes no tables of boards with "
-                           "more than 64 cells");
+                           "the memo engine makes tables of boards of up to 64 "
+                           "cells and 8 in a row");
     enum status st = prepare(&s, result, why);
     if (!st) {
         struct reason bound = {""};

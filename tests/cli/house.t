@@ -25,3 +25,8 @@ No tag of a struct or an enum is defined twice.
 The map in solver/README.md names every file; commands are named by their pattern.
 
   $ cd "$TESTS/../solver" && for f in $(find . -name '*.[ch]' | sed 's#.*/##; s/\.[ch]$//' | grep -v '^cmd_' | sort -u); do grep -qE "(^|[^a-z_])$f(\.[ch])?([^a-z_]|$)" README.md || echo "$f is missing"; done
+
+solver/proofs/README.md, section 10, names every file that morpion-check is built from.
+
+  $ cd "$TESTS/.." && src=$(MAKEFLAGS= make -s --eval='show: ; @echo $(CHECK_SRC)' show) && for w in 64 128; do for f in $src; do cc -MM -MG -Isolver -Iinclude -DBOARD_WIDTH=$w $f; done; done | tr ' \\' '\n\n' | grep '^[is].*/.*\.[ch]$' | sort -u >"$OLDPWD/built"
+  $ cd "$TESTS/.." && for f in $(sed -n '/^| lines | files/,/^$/p' solver/proofs/README.md | grep -o '`[^`]*`' | tr -d '`'); do ls solver/proofs/$f solver/$f $f 2>/dev/null; done | sort | diff - "$OLDPWD/built"
