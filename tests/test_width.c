@@ -159,10 +159,7 @@ Test(width, certificates_of_small_boards_are_confirmed_by_the_narrowest) {
     static const struct {
         const char *name;
         enum value value;
-    } games[] = {{"3,3", VALUE_DRAW},
-                 {"4,3", VALUE_WIN},
-                 {"5,4", VALUE_DRAW},
-                 {"5x6,4", VALUE_WIN}};
+    } games[] = {{"3,3", VALUE_DRAW}, {"4,3", VALUE_WIN}, {"4,4", VALUE_DRAW}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         for (int w = 0; w < WIDTHS; w++) {
             const struct certificate_confirmed c =

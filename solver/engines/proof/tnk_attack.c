@@ -17,9 +17,13 @@
 /* Proof numbers are in units of 1/UNIT, so that fractions can be added. */
 enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
 
-/* A visit takes up to a tenth of a millisecond. So each is worth a slot in the
- * table, and the watch is asked often. */
-enum { CROWD = 1, TICK = 1 << 4 };
+/* A win by threats is looked for in at least so many positions. */
+enum { THREATS_LEAST = 100 };
+
+/* A visit takes up to a tenth of a millisecond, and ten times as long on large
+ * boards. So each is worth a slot in the table, and the watch is asked often.
+ */
+enum { CROWD = 1, TICK = BOARD_WIDTH == 64 ? 1 << 4 : 1 };
 
 struct tnk_attack {
     struct board_lines *lines;
@@ -286,17 +290,24 @@ static int list_moves(const struct tnk_searcher *s, const struct tnk_frame *f,
 }
 
 /* Would the attacker win by threats if it were the attacker's turn? On small
- * boards looking for that costs more than it saves. */
-static bool has_threats(const struct board_lines *l, const struct tnk_node *n,
+ * boards looking for that costs more than it saves. A short search looks less
+ * far, so that it ends in time. */
+static bool has_threats(const struct tnk_searcher *s, const struct tnk_node *n,
                         struct threats_win *win) {
+    const uint64_t most = THREATS_LEAST + s->thread->visits;
     return BOARD_WIDTH > 64 && (n->skills & TNK_ATTACK_THREATS) &&
-           threats_find(l, &n->own, &n->counter, tnk_tuning.threats, win);
+           threats_find(lines_of(s), &n->own, &n->counter,
+                        most < (uint64_t)tnk_tuning.threats
+                            ? (int)most
+                            : tnk_tuning.threats,
+                        win);
 }
 
 /* If the attacker would win by threats after a pass, the defender must play in
  * the zone of that win. */
-static void defend_against_force(const struct board_lines *l,
+static void defend_against_force(const struct tnk_searcher *s,
                                  struct tnk_frame *f) {
+    const struct board_lines *l = lines_of(s);
     const struct tnk_node *n = &f->node;
     const struct open_lines *counter = n->relaxed ? NULL : &n->counter;
     struct forcing_win win;
@@ -305,7 +316,7 @@ static void defend_against_force(const struct board_lines *l,
         forcing_find(l, &n->own, counter, TNK_NODE_FORCING, &win)) {
         f->worth &= counter ? forcing_zone(l, counter, &win) : win.zone;
         f->needed |= win.zone;
-    } else if (has_threats(l, n, &longer)) {
+    } else if (has_threats(s, n, &longer)) {
         f->worth &= longer.zone;
         f->needed |= longer.zone;
     }
@@ -319,7 +330,7 @@ static void expand_moves(const struct tnk_searcher *s, struct tnk_frame *f) {
     if (n->relaxed && (n->skills & TNK_ATTACK_DOMINATED))
         f->dominated = open_lines_dominated(l, &n->own, f->by);
     if (!n->attackers_turn)
-        defend_against_force(l, f);
+        defend_against_force(s, f);
     const int count = list_moves(s, f, moves, weights);
     for (int i = 0; i < count && !f->known.verdict; i++)
         if (cellset_has(f->worth, moves[i]))
@@ -478,7 +489,7 @@ static bool paired_off(const struct tnk_searcher *s, const struct tnk_node *n,
 
 static bool wins_by_threats(const struct tnk_searcher *s, struct tnk_frame *f) {
     struct threats_win win;
-    if (!f->node.attackers_turn || !has_threats(lines_of(s), &f->node, &win))
+    if (!f->node.attackers_turn || !has_threats(s, &f->node, &win))
         return false;
     f->known.verdict = DFPN_WINS;
     f->known.zone = f->node.relaxed ? win.zone : lines_of(s)->board->all;

@@ -9,8 +9,9 @@ enum { MEMORY_SHARE = 8, MEMORY_MAX = 1 << 28 };
  * ones a proof is sooner there: T(4,4) takes the memo engine seconds. */
 enum { MEMO_CELLS = 12 };
 
-/* The time of a visit grows with the number of lines; this many are usual. */
-enum { USUAL_LINES = 28 };
+/* The time of a visit grows with the number of lines; this many are usual. And
+ * it grows with the width of the sets. */
+enum { USUAL_LINES = 28, WIDTH_COST = BOARD_WIDTH / 64 };
 
 static void *decider_new(const struct game *g, uint64_t memory) {
     const uint64_t share = memory / MEMORY_SHARE;
@@ -32,7 +33,8 @@ static enum status decide(void *decider, const struct state *s,
 }
 
 static uint64_t visits(const struct game *g, uint64_t usual) {
-    return usual * USUAL_LINES / (uint64_t)tnk_board(g)->line_count;
+    return usual * USUAL_LINES / (uint64_t)tnk_board(g)->line_count /
+           WIDTH_COST;
 }
 
 /* Decides by the board, not by the position, so that one engine answers for all

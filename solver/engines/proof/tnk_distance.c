@@ -14,7 +14,8 @@ enum distance_verdict {
     HELD, /* never: the defender can prevent it */
 };
 
-enum { HELD_FOR = 511, TICK = 1 << 9 };
+/* On large boards a visit takes milliseconds, so the watch is asked at each. */
+enum { HELD_FOR = 511, TICK = BOARD_WIDTH == 64 ? 1 << 9 : 1 };
 
 struct tnk_distance {
     const struct board *board;
