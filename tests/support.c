@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "answers/solve.h"
+#include "rules/board_name.h"
 
 struct game *support_game(const char *name) {
     struct game *g;
@@ -49,16 +50,15 @@ struct state support_random_state(const struct game *g, int plies,
 /* An independent solver --------------------------------------------------- */
 
 struct naive support_naive(const struct game *g, const struct state *s) {
-    const struct board *b = tnk_board(g);
-    struct naive n = {.rows = b->rows,
-                      .cols = b->cols,
-                      .k = b->k,
-                      .mover = tnk_position(s)->mover == SIDE_X ? 'x' : 'o',
+    struct naive n = {.mover = game_mover(g, s) == SIDE_X ? 'x' : 'o',
                       .misere = strncmp(g->name, "misere:", 7) == 0};
-    for (int i = 0; i < n.rows * n.cols; i++)
-        n.cells[i] = tnk_position(s)->stones[0] >> i & 1   ? 'x'
-                     : tnk_position(s)->stones[1] >> i & 1 ? 'o'
-                                                           : '.';
+    const char *board = g->name + (n.misere ? 7 : 0);
+    char dots[GAME_NOTATION_MAX];
+    cr_assert_eq(
+        board_name_read(board, strlen(board), &n.rows, &n.cols, &n.k, NULL),
+        ST_OK);
+    memcpy(n.cells, game_notation(g, "dots", s, dots),
+           (size_t)(n.rows * n.cols));
     return n;
 }
 

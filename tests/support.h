@@ -47,7 +47,7 @@ enum status support_certificate(const char *path, struct certificate *c,
  * bitboards: an independent opinion on values and distances. */
 struct naive {
     int rows, cols, k;
-    char cells[64]; /* 'x', 'o' or '.' */
+    char cells[GAME_MOVES_MAX]; /* 'x', 'o' or '.' */
     char mover;
     bool misere; /* a player with a line has lost */
 };

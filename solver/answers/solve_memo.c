@@ -21,7 +21,7 @@ static enum status check_partial(const struct memo_solving *s,
                                  const struct table_file *f,
                                  struct reason *why) {
     const struct table_file_info *info = table_file_info(f);
-    const struct key root = game_key(s->game, s->root);
+    const struct key root = game_key(table_file_game(f, s->game), s->root);
     if (!info->root.partial)
         return status_fail(why, ST_FORMAT, "%s: not a partial file",
                            s->partial);
@@ -157,15 +157,11 @@ static uint64_t count_positions(const struct memo_solving *s) {
     return sum;
 }
 
-enum status solve_memo(const struct game *g, const struct state *root,
-                       const struct solve_table_options *o,
-                       struct solve_result *result, struct reason *why) {
+/* The keys of g must be exact. */
+static enum status solve(const struct game *g, const struct state *root,
+                         const struct solve_table_options *o,
+                         struct solve_result *result, struct reason *why) {
     struct memo_solving s = {.game = g, .root = root, .options = o};
-    struct state x_began;
-    if (!game_from_key(g, game_key(g, root), &x_began))
-        return status_fail(why, ST_ILLEGAL,
-                           "the memo engine makes tables of boards of up to 64 "
-                           "cells and 8 in a row");
     enum status st = prepare(&s, result, why);
     if (!st) {
         struct reason bound = {""};
@@ -182,5 +178,16 @@ enum status solve_memo(const struct game *g, const struct state *root,
     }
     atomic_file_abandon(s.output);
     memo_table_free(s.table);
+    return st;
+}
+
+enum status solve_memo(const struct game *g, const struct state *root,
+                       const struct solve_table_options *o,
+                       struct solve_result *result, struct reason *why) {
+    struct game *rest = NULL;
+    enum status st = g->kind->from ? g->kind->from(g, root, &rest, why) : ST_OK;
+    if (!st)
+        st = solve(rest ? rest : g, root, o, result, why);
+    game_free(rest);
     return st;
 }

@@ -64,6 +64,9 @@ struct game {
      * majority". Answers show it. NULL for the usual rules. */
     const char *rule;
     void *data; /* the kind's own */
+    /* The position that keys count from, which the game owns: see `from` in
+     * struct game_kind. NULL: keys do not depend on a position. */
+    const struct state *root;
 };
 
 /* Services: what a kind may add -------------------------------------------- */
@@ -339,6 +342,18 @@ struct game_kind {
      * false for games whose states do not fit in a key; their keys are
      * checksums. */
     bool (*from_key)(const struct game *g, struct key k, struct state *s);
+
+    /* OPTIONAL. Set where positions do not fit in a key: `key` is then a hash
+     * and from_key always false, which is good enough in memory but not for a
+     * table on disk. Makes the same game with exact keys for root and all that
+     * can follow it. They merge neither images nor exchanged players, so that
+     * from_key gives the state itself, whoever began, and `images` counts one.
+     * States that do not have the stones of root get a key that from_key
+     * refuses. ST_ILLEGAL when too much can follow root. *out has a copy of
+     * root, may outlive g, and is freed with game_free. NULL: keys are exact.
+     */
+    enum status (*from)(const struct game *g, const struct state *root,
+                        struct game **out, struct reason *why);
 
     /* REQUIRED. The same state with the players exchanged. Its key is the same.
      */

@@ -1,6 +1,6 @@
 /* T(n,k) as a kind, and its functions, for kinds that share most of its rules.
  *
- * A state holds a struct position, and g->data is the board. */
+ * A state holds a struct position, and g->data begins with the board. */
 #ifndef MORPION_TNK_H
 #define MORPION_TNK_H
 
@@ -37,6 +37,15 @@ static inline struct state tnk_state(struct position p) {
     return s;
 }
 
+/* Positions of narrow boards fit in a key. */
+#if BOARD_WIDTH == 64
+#define TNK_FROM NULL
+#else
+enum status tnk_from(const struct game *g, const struct state *root,
+                     struct game **out, struct reason *why); /* tnk_rest.c */
+#define TNK_FROM tnk_from
+#endif
+
 /* Members for kinds with the positions of T(n,k); kind.h says what each does.
  * tnk_make reads what follows the kind's prefix. */
 enum status tnk_make(struct game *g, const char *text, struct reason *why);
@@ -70,8 +79,8 @@ extern const struct game_notation tnk_notations[];
     .free = tnk_free, .state_bytes = sizeof(struct position),                  \
     .key_bytes = offsetof(struct position, winner) + 1, .start = tnk_start,    \
     .mover = tnk_mover, .ply = tnk_ply, .steps = tnk_steps, .key = tnk_key,    \
-    .from_key = tnk_from_key, .exchange = tnk_exchange, .images = tnk_images,  \
-    .read = tnk_read, .read_after = tnk_read_after,                            \
+    .from_key = tnk_from_key, .from = TNK_FROM, .exchange = tnk_exchange,      \
+    .images = tnk_images, .read = tnk_read, .read_after = tnk_read_after,      \
     .read_move = tnk_read_move, .print = tnk_print,                            \
     .print_move = tnk_print_move, .symmetry = &tnk_symmetry,                   \
     .notations = tnk_notations, .face = tnk_face

@@ -65,6 +65,7 @@
 #define tnk_steps WIDTH_NAME(tnk_steps)
 #define tnk_key WIDTH_NAME(tnk_key)
 #define tnk_from_key WIDTH_NAME(tnk_from_key)
+#define tnk_from WIDTH_NAME(tnk_from)
 #define tnk_exchange WIDTH_NAME(tnk_exchange)
 #define tnk_images WIDTH_NAME(tnk_images)
 #define tnk_read WIDTH_NAME(tnk_read)

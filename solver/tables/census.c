@@ -27,7 +27,7 @@ static enum status count_record(void *arg, const struct table_walk_entry *r,
 enum status census_take(const struct table_file *f, const struct game *g,
                         int threads, const struct watch *w, struct census *out,
                         struct reason *why) {
-    struct counting c = {.game = g, .census = out};
+    struct counting c = {.game = table_file_game(f, g), .census = out};
     const struct table_body *body = table_file_body(f);
     enum status st = table_file_root_state(f, g, &c.root, why);
     if (st)

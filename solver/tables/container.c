@@ -52,26 +52,67 @@ static enum status read_at(const struct container *a, uint64_t offset, void *to,
     return ST_OK;
 }
 
-/* Is the name printable, not empty, terminated and padded with zeros? */
-static bool good_name(const unsigned char *name) {
+/* Is the text printable, from `least` on, not empty, terminated and padded with
+ * zeros? */
+static bool good_text(const unsigned char *text, int room, char least) {
     int length = 0;
-    while (length < GAME_NAME_MAX && ' ' < name[length] && name[length] <= '~')
+    while (length < room && least <= text[length] && text[length] <= '~')
         length++;
-    for (int i = length; i < GAME_NAME_MAX; i++)
-        if (name[i])
+    for (int i = length; i < room; i++)
+        if (text[i])
             return false;
-    return 0 < length && length < GAME_NAME_MAX;
+    return 0 < length && length < room;
+}
+
+static unsigned version_of(const unsigned char *at) {
+    return (unsigned)le_get(at + H_VERSION, 2);
+}
+
+static uint64_t frames_begin(const unsigned char *at) {
+    return version_of(at) == CONTAINER_VERSION_FROM ? HEADER_BYTES + FROM_BYTES
+                                                    : HEADER_BYTES;
+}
+
+static bool good_fields(const unsigned char *at) {
+    return !(le_get(at + H_FLAGS, 1) &
+             ~(unsigned)(CONTAINER_PARTIAL | CONTAINER_EXCHANGED |
+                         CONTAINER_DISTANCES)) &&
+           !le_get(at + H_ZERO_BEFORE_GAME, H_GAME - H_ZERO_BEFORE_GAME) &&
+           le_get(at + H_ROOT_CODE, 1) < OUTCOME_CODES &&
+           !le_get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) &&
+           !le_get(at + H_ZERO, 8) &&
+           good_text(at + H_GAME, GAME_NAME_MAX, '!');
+}
+
+/* Fields whose values depend on the version. Keys of version 2 count from the
+ * root and do not exchange the players. */
+static bool good_for_version(const unsigned char *at) {
+    const struct key root = get_key(at + H_ROOT);
+    if (version_of(at) == CONTAINER_VERSION)
+        return !le_get(at + H_FROM_CHECKSUM, 8);
+    return le_get(at + H_BODY, 1) == CONTAINER_ENTRIES &&
+           !(le_get(at + H_FLAGS, 1) & CONTAINER_EXCHANGED) && !root.hi &&
+           !root.lo;
+}
+
+static enum status check_version(const struct container *a,
+                                 const unsigned char *at, struct reason *why) {
+    const unsigned version = version_of(at);
+    if (version == CONTAINER_VERSION || version == CONTAINER_VERSION_FROM)
+        return ST_OK;
+    return status_fail(why, ST_FORMAT,
+                       "%s: table format version %u: this program reads "
+                       "versions %d and %d",
+                       a->path, version, CONTAINER_VERSION,
+                       CONTAINER_VERSION_FROM);
 }
 
 static enum status check_header(const struct container *a,
                                 const unsigned char *at, uint64_t file_bytes,
                                 struct reason *why) {
-    const unsigned version = (unsigned)le_get(at + H_VERSION, 2);
-    if (version != CONTAINER_VERSION)
-        return status_fail(why, ST_FORMAT,
-                           "%s: table format version %u: this program reads "
-                           "version %d",
-                           a->path, version, CONTAINER_VERSION);
+    enum status st = check_version(a, at, why);
+    if (st)
+        return st;
     if (le_get(at + H_CHECKSUM, 8) != XXH3_64bits(at, H_CHECKSUM))
         return container_damaged(a, why, "the checksum of the header is wrong");
     if (le_get(at + H_FLAGS, 1) & CONTAINER_GROWING)
@@ -86,18 +127,11 @@ static enum status check_header(const struct container *a,
                            "%s: unknown body %u: this program cannot read the "
                            "table",
                            a->path, (unsigned)le_get(at + H_BODY, 1));
-    if (le_get(at + H_FLAGS, 1) &
-            ~(unsigned)(CONTAINER_PARTIAL | CONTAINER_EXCHANGED |
-                        CONTAINER_DISTANCES) ||
-        le_get(at + H_ZERO_BEFORE_GAME, H_GAME - H_ZERO_BEFORE_GAME) ||
-        le_get(at + H_ROOT_CODE, 1) >= OUTCOME_CODES ||
-        le_get(at + H_ZERO_AFTER_CODE, H_ENTRIES - H_ZERO_AFTER_CODE) ||
-        le_get(at + H_ZERO, 8) || le_get(at + H_ZERO + 8, 8) ||
-        !good_name(at + H_GAME))
+    if (!good_fields(at) || !good_for_version(at))
         return container_damaged(a, why, "a header field has an invalid value");
     /* Subtract and divide: sums and products could overflow. */
     const uint64_t index = le_get(at + H_INDEX, 8);
-    if (index < HEADER_BYTES || index > file_bytes ||
+    if (index < frames_begin(at) || index > file_bytes ||
         (file_bytes - index) % INDEX_BYTES ||
         (file_bytes - index) / INDEX_BYTES != le_get(at + H_FRAMES, 8))
         return container_damaged(
@@ -116,6 +150,24 @@ static void get_header(struct container_header *h, const unsigned char *at) {
         .bytes = le_get(at + H_BYTES, 8),
     };
     memcpy(h->game, at + H_GAME, sizeof h->game);
+}
+
+/* Reads the text that follows the header in version 2. Its game checks what it
+ * says (table_file.c). */
+static enum status read_from(struct container *a, const unsigned char *header,
+                             struct reason *why) {
+    unsigned char field[FROM_BYTES];
+    if (version_of(header) != CONTAINER_VERSION_FROM)
+        return ST_OK;
+    enum status st = read_at(a, HEADER_BYTES, field, sizeof field, why);
+    if (st)
+        return st;
+    if (le_get(header + H_FROM_CHECKSUM, 8) != XXH3_64bits(field, sizeof field))
+        return container_damaged(a, why, "the checksum of the root is wrong");
+    if (!good_text(field, FROM_BYTES, ' '))
+        return container_damaged(a, why, "the root is not a text");
+    memcpy(a->header.from, field, sizeof a->header.from);
+    return ST_OK;
 }
 
 /* Reading the index ------------------------------------------------------- */
@@ -195,8 +247,9 @@ static enum status read_pieces(struct index_reading *r, XXH3_state_t *hash,
 
 static enum status read_index(struct container *a, uint64_t index,
                               uint64_t checksum, struct reason *why) {
-    struct index_reading r = {
-        .container = a, .offset = HEADER_BYTES, .end = index};
+    struct index_reading r = {.container = a,
+                              .offset = container_head_bytes(&a->header),
+                              .end = index};
     XXH3_state_t *hash = XXH3_createState();
     if (!hash)
         return status_fail(why, ST_NOMEM, "out of memory");
@@ -230,8 +283,10 @@ static enum status read_all(struct container *a, struct reason *why) {
     if (st)
         return st;
     get_header(&a->header, header);
-    return read_index(a, le_get(header + H_INDEX, 8),
-                      le_get(header + H_INDEX_CHECKSUM, 8), why);
+    st = read_from(a, header, why);
+    return st ? st
+              : read_index(a, le_get(header + H_INDEX, 8),
+                           le_get(header + H_INDEX_CHECKSUM, 8), why);
 }
 
 /* Reads a container from `fd`, which now belongs to it; -1: it could not be

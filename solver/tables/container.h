@@ -10,7 +10,9 @@
 
 #include "rules/game.h"
 
-enum { CONTAINER_VERSION = 1 };
+/* Version 2 is version 1 with the position that keys count from. Files without
+ * one are version 1, which older programs read. */
+enum { CONTAINER_VERSION = 1, CONTAINER_VERSION_FROM = 2 };
 
 enum container_body { CONTAINER_ENTRIES = 1, CONTAINER_TIERS = 2 };
 
@@ -25,6 +27,9 @@ struct container_header {
     enum container_body body;
     unsigned flags;
     char game[GAME_NAME_MAX];
+    /* The text of the position that keys count from (root in struct game), or
+     * empty. Only for entries, and their root is that position. */
+    char from[GAME_TEXT_MAX];
     struct key root;
     uint8_t root_code;
     uint64_t entries, frames;
@@ -44,8 +49,8 @@ struct container_frame {
  * container starts at offset 0 of the stream. */
 struct container_writer;
 /* Messages call the file `name`, which must stay until container_end. Writes
- * body, flags and game of h at once: container_resume recognises the file by
- * them. */
+ * body, flags, game and `from` of h at once: container_resume recognises the
+ * file by them. */
 enum status container_begin(FILE *out, const char *name,
                             const struct container_header *h,
                             struct container_writer **w, struct reason *why);

@@ -23,9 +23,11 @@ enum {
     H_INDEX = 80,
     H_BYTES = 88,
     H_INDEX_CHECKSUM = 96,
-    H_ZERO = 104,
+    H_FROM_CHECKSUM = 104, /* zero in version 1 */
+    H_ZERO = 112,
     H_CHECKSUM = 120,
     HEADER_BYTES = 128,
+    FROM_BYTES = 408, /* behind the header of version 2 */
 
     I_FIRST = 0,
     I_OFFSET = 16,
@@ -34,6 +36,14 @@ enum {
     I_CHECKSUM = 32,
     INDEX_BYTES = 40,
 };
+
+_Static_assert((int)GAME_TEXT_MAX == (int)FROM_BYTES,
+               "the text of a position must fit");
+
+/* Where the frames begin. */
+static inline size_t container_head_bytes(const struct container_header *h) {
+    return *h->from ? HEADER_BYTES + FROM_BYTES : HEADER_BYTES;
+}
 
 /* A frame unpacks to at most CONTAINER_RAW_MAX bytes; packed it is hardly
  * larger than that in the worst case. */

@@ -118,11 +118,26 @@ static enum status write_bytes(struct container_writer *w, const void *bytes,
     return cannot_write(w, why);
 }
 
-static void put_header(unsigned char *at, const struct container_header *h,
-                       uint64_t index, uint64_t index_checksum) {
-    memset(at, 0, HEADER_BYTES);
+/* The header, and behind it the text of version 2. */
+struct head {
+    unsigned char bytes[HEADER_BYTES + FROM_BYTES];
+};
+
+/* Sets what makes a header one of version 2. */
+static void put_from(unsigned char *at, const char *from) {
+    strcpy((char *)at + HEADER_BYTES, from);
+    le_put(at + H_VERSION, 2, CONTAINER_VERSION_FROM);
+    le_put(at + H_FROM_CHECKSUM, 8, XXH3_64bits(at + HEADER_BYTES, FROM_BYTES));
+}
+
+static struct head make_head(const struct container_header *h, uint64_t index,
+                             uint64_t index_checksum) {
+    struct head head = {{0}};
+    unsigned char *at = head.bytes;
     memcpy(at, container_magic, sizeof container_magic);
     le_put(at + H_VERSION, 2, CONTAINER_VERSION);
+    if (*h->from)
+        put_from(at, h->from);
     le_put(at + H_BODY, 1, h->body);
     le_put(at + H_FLAGS, 1, h->flags);
     memcpy(at + H_GAME, h->game, strlen(h->game));
@@ -134,14 +149,16 @@ static void put_header(unsigned char *at, const struct container_header *h,
     le_put(at + H_BYTES, 8, h->bytes);
     le_put(at + H_INDEX_CHECKSUM, 8, index_checksum);
     container_seal_header(at);
+    return head;
 }
 
 /* The header of a file until container_end: it says what is being written. */
-static void put_growing(unsigned char *at, const struct container_header *h) {
+static struct head make_growing(const struct container_header *h) {
     struct container_header growing = {.body = h->body,
                                        .flags = h->flags | CONTAINER_GROWING};
     strcpy(growing.game, h->game);
-    put_header(at, &growing, 0, 0);
+    strcpy(growing.from, h->from);
+    return make_head(&growing, 0, 0);
 }
 
 static struct container_writer *writer_new(FILE *out, const char *name,
@@ -153,7 +170,7 @@ static struct container_writer *writer_new(FILE *out, const char *name,
     w->name = name;
     w->level = level_of(h);
     w->checked = h->body == CONTAINER_TIERS;
-    w->offset = HEADER_BYTES;
+    w->offset = container_head_bytes(h);
     pthread_mutex_init(&w->lock, NULL);
     return w;
 }
@@ -162,11 +179,10 @@ static struct container_writer *writer_new(FILE *out, const char *name,
  * container_resume recognises the file. */
 static enum status start(struct container_writer *w,
                          const struct container_header *h, struct reason *why) {
-    unsigned char header[HEADER_BYTES];
-    put_growing(header, h);
+    const struct head head = make_growing(h);
     if (fseek(w->out, 0, SEEK_SET) != 0)
         return cannot_write(w, why);
-    enum status st = write_bytes(w, header, sizeof header, why);
+    enum status st = write_bytes(w, head.bytes, container_head_bytes(h), why);
     return !st && fflush(w->out) != 0 ? cannot_write(w, why) : st;
 }
 
@@ -305,13 +321,13 @@ enum status container_end(struct container_writer *w,
     h->entries = w->entries;
     h->frames = w->frames;
     h->bytes = w->offset + index_size;
-    unsigned char header[HEADER_BYTES];
-    put_header(header, h, w->offset, XXH3_64bits(w->index, index_size));
+    const struct head head =
+        make_head(h, w->offset, XXH3_64bits(w->index, index_size));
     enum status st = write_bytes(w, w->index, index_size, why);
     if (!st && (fflush(w->out) != 0 || fseek(w->out, 0, SEEK_SET) != 0))
         st = cannot_write(w, why);
     if (!st)
-        st = write_bytes(w, header, sizeof header, why);
+        st = write_bytes(w, head.bytes, container_head_bytes(h), why);
     container_drop(w);
     return st;
 }
@@ -341,15 +357,15 @@ static enum status read_some(const struct container_writer *w, uint64_t offset,
 static enum status check_growing(const struct container_writer *w,
                                  const struct container_header *h,
                                  struct reason *why) {
-    unsigned char expected[HEADER_BYTES], found[HEADER_BYTES] = {0};
+    const struct head expected = make_growing(h);
+    unsigned char found[HEADER_BYTES] = {0};
     size_t got;
-    put_growing(expected, h);
     enum status st = read_some(w, 0, found, sizeof found, &got, why);
     if (st)
         return st;
     if (got > H_FLAGS)
         found[H_FLAGS] |= CONTAINER_GROWING;
-    if (memcmp(found, expected, got < H_ROOT ? got : H_ROOT) == 0)
+    if (memcmp(found, expected.bytes, got < H_ROOT ? got : H_ROOT) == 0)
         return ST_OK;
     if (got == HEADER_BYTES &&
         memcmp(found, container_magic, sizeof container_magic) == 0 &&

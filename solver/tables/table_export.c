@@ -76,8 +76,11 @@ enum status table_export(const struct table_file *f, const struct game *g,
                          const struct table_export_options *o,
                          const struct watch *w, table_export_write *write,
                          void *arg, struct reason *why) {
-    struct exporter e = {
-        .game = g, .options = o, .watch = w, .write = write, .arg = arg};
+    struct exporter e = {.game = table_file_game(f, g),
+                         .options = o,
+                         .watch = w,
+                         .write = write,
+                         .arg = arg};
     const struct watch limited = {tell_limit, &e};
     enum status st = table_file_root_state(f, g, &e.root, why);
     if (!st)

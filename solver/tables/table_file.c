@@ -33,6 +33,8 @@ enum status table_file_write(struct atomic_file *f, const struct game *g,
         .root_code = root->partial ? 0 : outcome_code(root->outcome),
     };
     strcpy(h.game, g->name);
+    if (g->root)
+        game_print(g, g->root, h.from);
     const struct memo_table_entry **entries = NULL;
     struct container_writer *w = NULL;
     enum status st = memo_table_sorted(t, &entries);
@@ -56,9 +58,47 @@ enum status table_file_write(struct atomic_file *f, const struct game *g,
 struct table_file {
     struct container container;
     const struct table_body *body;
-    void *data; /* the body's */
+    void *data;        /* the body's */
+    struct game *rest; /* the game whose keys it holds, or NULL */
     struct table_file_info info;
 };
+
+/* Makes the game from the position that the keys of f count from. The text must
+ * be what the game prints: a position has one text. */
+static enum status make_rest(struct table_file *f, const struct game *whole,
+                             struct reason *why) {
+    const char *from = f->container.header.from;
+    char text[GAME_TEXT_MAX];
+    struct state root;
+    struct reason cause = {"its keys count from no position"};
+    enum status st = ST_FORMAT;
+    if (whole->kind->from)
+        st = game_read(whole, from, strlen(from), &root, &cause);
+    if (!st && strcmp(game_print(whole, &root, text), from) != 0)
+        st = status_fail(&cause, ST_FORMAT, "it is written '%.80s'", text);
+    if (!st)
+        st = whole->kind->from(whole, &root, &f->rest, &cause);
+    if (!st || st == ST_NOMEM)
+        return st ? status_fail(why, st, "%s", cause.text) : ST_OK;
+    return container_damaged(&f->container, why, "root '%.80s' of %s: %.100s",
+                             from, whole->name, cause.text);
+}
+
+static enum status open_rest(struct table_file *f, struct reason *why) {
+    const char *name = f->container.header.game;
+    struct game *whole;
+    if (!*f->container.header.from)
+        return ST_OK;
+    enum status st = game_new(name, &whole, why);
+    if (st == ST_ILLEGAL)
+        return container_damaged(&f->container, why,
+                                 "this program knows no game '%s'", name);
+    if (st)
+        return st;
+    st = make_rest(f, whole, why);
+    game_free(whole);
+    return st;
+}
 
 /* The rest of opening a table, after opening the container returned st. Closes
  * f on failure. */
@@ -69,6 +109,8 @@ static enum status open_body(struct table_file *f, enum status st,
                                                               : &entries_body;
         st = f->body->open(&f->container, &f->data, why);
     }
+    if (!st)
+        st = open_rest(f, why);
     if (st) {
         table_file_close(f);
         return st;
@@ -120,6 +162,7 @@ void table_file_close(struct table_file *f) {
         return;
     container_close(&f->container);
     free(f->data);
+    game_free(f->rest);
     free(f);
 }
 
@@ -136,6 +179,11 @@ const struct table_body *table_file_body(const struct table_file *f) {
 }
 
 const void *table_file_data(const struct table_file *f) { return f->data; }
+
+const struct game *table_file_game(const struct table_file *f,
+                                   const struct game *g) {
+    return f->rest ? f->rest : g;
+}
 
 const char *table_file_path(const struct table_file *f) {
     return f->container.path;
@@ -157,7 +205,7 @@ enum status table_file_root_state(const struct table_file *f,
         return st;
     if (f->info.root.partial)
         return container_unfinished(&f->container, why);
-    if (!game_from_key(g, f->info.root.key, root))
+    if (!game_from_key(table_file_game(f, g), f->info.root.key, root))
         return container_damaged(&f->container, why,
                                  "the root is not a position of %s", g->name);
     if (f->info.root.exchanged)

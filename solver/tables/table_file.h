@@ -29,7 +29,8 @@ struct table_file_root table_file_root_of(const struct game *g,
 struct atomic_file;
 
 /* Writes all of t to f, which the caller then commits or abandons. *bytes gets
- * the size of the file. */
+ * the size of the file. g must be the game whose keys t has, and the root that
+ * of g if it has one. */
 enum status table_file_write(struct atomic_file *f, const struct game *g,
                              const struct memo_table *t,
                              const struct table_file_root *root,
@@ -61,6 +62,12 @@ void table_file_close(struct table_file *f);
  * closed, and its file renamed or removed, while the table is open. */
 enum status table_file_open_stream(FILE *in, const char *name,
                                    struct table_file **out, struct reason *why);
+
+/* The game to make and read keys with: the table's own where keys count from
+ * its root (kind.h), which stays until table_file_close; otherwise g, the game
+ * of the table. */
+const struct game *table_file_game(const struct table_file *f,
+                                   const struct game *g);
 
 const struct table_file_info *table_file_info(const struct table_file *f);
 const char *table_file_path(const struct table_file *f);

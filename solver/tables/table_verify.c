@@ -158,10 +158,13 @@ static enum status check_all(struct table_verifying *c,
 enum status table_verify(const struct table_file *f, const struct game *g,
                          const struct table_verify_options *o,
                          struct reason *why) {
-    struct table_verifying c = {f, g, NULL};
+    struct table_verifying c = {f, table_file_game(f, g), NULL};
+    enum status st = table_file_game_is(f, g, why);
+    if (st)
+        return st;
     c.probe = probe_new(f, FRAMES_KEPT);
-    enum status st = c.probe ? check_all(&c, o, why)
-                             : status_fail(why, ST_NOMEM, "out of memory");
+    st = c.probe ? check_all(&c, o, why)
+                 : status_fail(why, ST_NOMEM, "out of memory");
     probe_free(c.probe);
     return st;
 }

@@ -30,5 +30,6 @@ enum status walking_give(struct walking *w, const struct table_walk_entry *r,
 enum status table_walk(const struct table_file *f, const struct game *g,
                        int ply, const struct watch *w, table_walk_visit *visit,
                        void *arg, struct reason *why) {
-    return table_file_body(f)->walk(f, g, ply, w, visit, arg, why);
+    return table_file_body(f)->walk(f, table_file_game(f, g), ply, w, visit,
+                                    arg, why);
 }

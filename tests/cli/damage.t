@@ -20,11 +20,11 @@ status 5 from verify.
   $ morpion verify short
   morpion: error: short: damaged table: it has 1000 bytes and should have * (glob)
   [5]
-  $ (head -c 8 t.att; printf '\002'; tail -c +10 t.att) >newer; morpion query 3,3 --table newer
-  morpion: error: newer: table format version 2: this program reads version 1
+  $ (head -c 8 t.att; printf '\003'; tail -c +10 t.att) >newer; morpion query 3,3 --table newer
+  morpion: error: newer: table format version 3: this program reads versions 1 and 2
   [1]
   $ morpion verify newer
-  morpion: error: newer: table format version 2: this program reads version 1
+  morpion: error: newer: table format version 3: this program reads versions 1 and 2
   [5]
   $ (head -c 500 t.att; printf 'Z'; tail -c +502 t.att) >flipped; morpion query 3,3 --table flipped
   morpion: error: flipped: damaged table: the checksum of frame 0 is wrong

@@ -161,6 +161,5 @@ is won as T(3x7,3) is; on one row of 20 the second player stops every three.
   morpion: error: game '3x21,3': no such game: a board has 1 to 20 rows and columns
   morpion: error: the tier engine solves boards of up to 25 cells
   morpion: error: the tier engine solves games of up to 8 in a row
-  morpion: error: the memo engine makes tables of boards of up to 64 cells and 8 in a row
-  morpion: error: the memo engine makes tables of boards of up to 64 cells and 8 in a row
+  morpion: error: a table of 9,5 begins with at most 64 empty cells: this position has 81
   [3]

@@ -57,10 +57,11 @@ bool fuzz_next_line(struct fuzz_lines *in, char **line, size_t *length);
  * checksums; the harness packs the frames and computes the checksums. Input
  * that begins with 'r' is used as it is. After the 's':
  *
- *   sealed files   the head, then the body
- *   tables         the header, then for each frame its index entry, with the
- * size of the raw frame, and the raw frame logs of proofs the head, then facts
- * without their checksums
+ *   sealed files     the head, then the body
+ *   tables           the header and, in version 2, the text behind it, then
+ *                    for each frame its index entry, with the size of the raw
+ *                    frame, and the raw frame
+ *   logs of proofs   the head, then facts without their checksums
  *
  * Returns the file, which the caller frees; *out_size is its size. */
 uint8_t *fuzz_seal(const uint8_t *data, size_t size, size_t head,

@@ -53,12 +53,18 @@ uint8_t *fuzz_seal(const uint8_t *data, size_t size, size_t head,
     return file;
 }
 
-/* Packs the frames of the table that begins at `file`, and collects their index
- * entries. Returns the end of the frames. */
+/* How many bytes come before the frames of a table. */
+static size_t head_of(const uint8_t *header) {
+    return le_get(header + H_VERSION, 2) == CONTAINER_VERSION_FROM
+               ? HEADER_BYTES + FROM_BYTES
+               : HEADER_BYTES;
+}
+
+/* Packs the frames of a table and writes them to `out`, in `file`. Collects
+ * their index entries. Returns the end of the frames. */
 static uint8_t *seal_frames(const uint8_t *at, const uint8_t *end,
-                            uint8_t *file, uint8_t *index, uint64_t *frames,
-                            uint64_t *entries) {
-    uint8_t *out = file + HEADER_BYTES;
+                            const uint8_t *file, uint8_t *out, uint8_t *index,
+                            uint64_t *frames, uint64_t *entries) {
     for (*frames = *entries = 0; end - at >= INDEX_BYTES; ++*frames) {
         uint8_t *entry = index + INDEX_BYTES * *frames;
         memcpy(entry, at, INDEX_BYTES);
@@ -78,16 +84,21 @@ static uint8_t *seal_frames(const uint8_t *at, const uint8_t *end,
 }
 
 uint8_t *fuzz_seal_table(const uint8_t *data, size_t size, size_t *out_size) {
-    if (size < 1 + HEADER_BYTES || data[0] != 's')
+    if (size < 1 + HEADER_BYTES || data[0] != 's' ||
+        size < 1 + head_of(data + 1))
         return as_it_is(data, size, out_size);
-    const size_t most = (size - 1 - HEADER_BYTES) / INDEX_BYTES;
+    const size_t head = head_of(data + 1);
+    const size_t most = (size - 1 - head) / INDEX_BYTES;
     uint8_t *index = grab(INDEX_BYTES * most);
     uint8_t *file = grab(size + most * (INDEX_BYTES + ZSTD_compressBound(1)) +
                          ZSTD_compressBound(size));
     uint64_t frames, entries;
-    memcpy(file, data + 1, HEADER_BYTES);
-    uint8_t *end = seal_frames(data + 1 + HEADER_BYTES, data + size, file,
+    memcpy(file, data + 1, head);
+    uint8_t *end = seal_frames(data + 1 + head, data + size, file, file + head,
                                index, &frames, &entries);
+    if (head > HEADER_BYTES)
+        le_put(file + H_FROM_CHECKSUM, 8,
+               XXH3_64bits(file + HEADER_BYTES, FROM_BYTES));
     const size_t index_bytes = INDEX_BYTES * frames;
     memcpy(end, index, index_bytes);
     *out_size = (size_t)(end - file) + index_bytes;
@@ -132,10 +143,11 @@ static uint8_t *unseal_table(const uint8_t *file, size_t *out_size) {
     const uint8_t *index = file + le_get(file + H_INDEX, 8);
     const uint64_t frames = le_get(file + H_FRAMES, 8);
     const size_t frame_max = INDEX_BYTES + CONTAINER_RAW_MAX;
-    uint8_t *seed = grab(1 + HEADER_BYTES + frames * frame_max), *out = seed;
+    const size_t head = head_of(file);
+    uint8_t *seed = grab(1 + head + frames * frame_max), *out = seed;
     *out++ = 's';
-    memcpy(out, file, HEADER_BYTES);
-    out += HEADER_BYTES;
+    memcpy(out, file, head);
+    out += head;
     for (uint64_t i = 0; i < frames; i++) {
         const uint8_t *entry = index + INDEX_BYTES * i;
         const size_t raw = unpack(out + INDEX_BYTES, CONTAINER_RAW_MAX,

@@ -26,8 +26,8 @@ static enum status find(struct source *self, const struct state *s,
                         struct reason *why) {
     const struct table_source *t = (struct table_source *)self;
     struct outcome outcome;
-    enum status st = probe_exact(t->probe, game_key(t->game, s), limits->watch,
-                                 &outcome, why);
+    const struct key k = game_key(table_file_game(t->file, t->game), s);
+    enum status st = probe_exact(t->probe, k, limits->watch, &outcome, why);
     *f = st ? (struct finding){.bounds = f->bounds, .source = self->name}
             : finding_exact(outcome, self->name);
     return st == ST_MISSING ? missing(t, why) : st;
