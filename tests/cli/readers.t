@@ -11,6 +11,13 @@ program says is there.
   1000 positions agree
   $ morpion solve ultimate 'XXO1oxx1oxo1OX2xooxxxoOoxox1x1xo 99 x' -o u.att -q >/dev/null; morpion export u.att | "$TESTS/readers/read_table.py" u.att
   72 positions agree
+  $ for p in 9,5 misere:9,5; do morpion solve $p "oooxox1oo1xxxxooooxxo1x1xooooxxo1x1xox1x1xoxxoxxxoo1xxxoooxxoxoooxxxxoxooo1xooxox" -o r.att -q >/dev/null; morpion export r.att >r.csv; "$TESTS/readers/read_table.py" r.att r.csv; done
+  3348 positions agree
+  3348 positions agree
+  $ morpion solve 12,5 "ooxxooxxooxxxx1oxxooxxooooxxoo1xooxxxxooxxooxxoooox1ooxxoox1xxooxxooxxooooxxooxxooxxxxo1xxooxx1oooxxooxxooxxxxooxxooxxooooxxoo1x1oxxxxoox1ooxxoo x" -o r.att -q >/dev/null; morpion export r.att | "$TESTS/readers/read_table.py" r.att; "$TESTS/readers/read_table.py" r.att r.csv
+  6046 positions agree
+  r.att: not a position of this board
+  [2]
   $ morpion export t.att >right.csv; "$TESTS/readers/read_table.py" t.att right.csv; sed '5s/draw/win/;5s/loss/win/' right.csv >wrong.csv; "$TESTS/readers/read_table.py" t.att wrong.csv >/dev/null
   765 positions agree
   [1]

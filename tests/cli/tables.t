@@ -177,3 +177,49 @@ Counting games, to test move generators.
       7           148176            47952                0                0
       8           200448                0            72576                0
       9           127872            81792                0            46080
+
+On boards with more than 64 cells a table begins with a position that leaves at most 64 of them. It
+holds that position and all that follow, and the proof engine says the same of them.
+
+  $ echo oooxox1oo1xxxxooooxxo1x1xooooxxo1x1xox1x1xoxxoxxxoo1xxxoooxxoxoooxxxxoxooo1xooxox >root; rev root >mirror
+  $ morpion solve 9,5 $(cat root) -e memo -o 9,5.att -q | sed 1q
+  9,5 from oooxox1oo1*: X wins in 2 plies (glob)
+  $ morpion solve 9,5 $(cat root) -e proof -q | sed 1q
+  9,5 from oooxox1oo1*: X wins * (glob)
+  $ morpion verify 9,5.att --full; morpion verify 9,5.att --sample 20
+  9,5.att: 9,5, * positions, checksums and every value: good (glob)
+  9,5.att: 9,5, * positions, checksums and 20 random positions a tier: good (glob)
+  $ morpion query 9,5 $(cat root) --table 9,5.att | tail -n 3
+  value    X wins in 2 plies
+  best     all 10
+  line     g1 * (glob)
+  $ MORPION_TABLES=. morpion query 9,5 $(cat root) --json | grep -o '"source":"[a-z]*"'
+  "source":"table"
+  $ morpion stats 9,5.att | sed -n '1p;5,7p'
+  9,5 from oooxox1oo1xxxx*: * bytes, * bits a position (glob)
+     71                1                0                0
+     72               10                0                0
+     73               36                0                0
+  $ morpion export 9,5.att --ply 72 | sed 's/,.*//;1d' >texts; morpion export 9,5.att --ply 72 | sed 's/.*,/#/;1d' >numbers; for f in texts numbers; do morpion query 9,5 --table 9,5.att - <$f >$f.out; done; cmp texts.out numbers.out; cut -d : -f 1 texts.out | cmp - texts; grep -c 'x to move, X wins in 1 ply' texts.out
+  10
+
+Keys count from the root, and only what follows it is in the table: no mirror image.
+
+  $ for p in $(cat mirror) 81; do morpion query 9,5 $p --table 9,5.att | grep value; done
+  value    not decided: not in 9,5.att, which holds the game from oooxox1oo1xxxx* on (glob)
+  value    not decided: not in 9,5.att, which holds the game from oooxox1oo1xxxx* on (glob)
+  $ morpion solve 9,5 $(cat root) -e memo -o m.att -q --max-entries 100
+  morpion: error: more than the 100 positions allowed; the work so far is in m.att.partial: continue with --resume and more --max-entries
+  [4]
+  $ morpion solve 9,5 $(cat mirror) -o m.att -q --resume
+  morpion: error: m.att.partial: the partial file of another position
+  [1]
+  $ morpion solve 9,5 $(cat root) -o m.att -q --resume >/dev/null; ls m.att*; cmp m.att 9,5.att
+  m.att
+  $ morpion solve misere:9,5 $(cat root) -o n.att -q >/dev/null; morpion verify n.att --full; morpion query 9,5 $(cat root) --table n.att
+  n.att: misere:9,5, * positions, checksums and every value: good (glob)
+  morpion: error: n.att: a table of misere:9,5, not of 9,5
+  [1]
+  $ morpion solve 12,5 x143 -o k.att; ls k.att* 2>/dev/null
+  morpion: error: a table of 12,5 begins with at most 64 empty cells: this position has 143
+  [2]

@@ -22,7 +22,7 @@ import zstandard
 
 ENTRIES, TIERS = 1, 2                                       # bodies
 PARTIAL, EXCHANGED, DISTANCES, GROWING = 1, 2, 4, 8         # flags
-HEADER = struct.Struct("<8sHBBI24sQQB7sQQQQQ16sQ")
+HEADER = struct.Struct("<8sHBBI24sQQB7sQQQQQQQQ")
 INDEX = struct.Struct("<QQQIIQ")
 Frame = namedtuple("Frame", "hi lo offset size count checksum")
 remember = lru_cache(maxsize=None)
@@ -92,6 +92,8 @@ class Board:
 
     def __init__(self, rows, columns, k, misere):
         self.n, self.misere = rows * columns, misere
+        self.fits = self.n <= 64 and k <= 8                 # positions fit in a key
+        self.root, self.cells = None, []
         self.symmetries = make_symmetries(rows, columns)
         self.lines = make_lines(rows, columns, k)
         self.smallest = smallest_image(self.symmetries)
@@ -99,7 +101,7 @@ class Board:
     def parse(self, text):
         match = re.fullmatch(r"((?:[xo.]|\d+)+)(?: ([xo]))?", text)
         need(match, "not a position")
-        cells = re.sub(r"\d+", lambda run: "." * min(int(run[0]), 65), match[1])
+        cells = re.sub(r"\d+", lambda run: "." * min(int(run[0]), 401), match[1])
         need(len(cells) == self.n, "not a position of this board")
         more = cells.count("x") - cells.count("o")
         mover = "xo".index(match[2]) if match[2] else int(more == 1)
@@ -107,13 +109,35 @@ class Board:
         return *(bits(i for i, c in enumerate(cells) if c == side) for side in "xo"), mover
 
     @staticmethod
-    def first_player_as_x(position):
-        """The stones of X and O, exchanged if O made the first move."""
+    def o_began(position):
         x, o, mover = position
         more = x.bit_count() - o.bit_count()
-        return (o, x) if more < 0 or more == 0 and mover == 1 else (x, o)
+        return more < 0 or more == 0 and mover == 1
+
+    def first_player_as_x(self, position):
+        """The stones of X and O, exchanged if O made the first move."""
+        x, o, _ = position
+        return (o, x) if self.o_began(position) else (x, o)
+
+    def count_from(self, text):
+        """From now on keys are those of version 2 with this root."""
+        self.root = self.parse(text)
+        x, o, _ = self.root
+        self.cells = members((1 << self.n) - 1 & ~(x | o))
+        need(x & o == 0 and len(self.cells) <= 64, "the root leaves too many cells")
+
+    def key_from_root(self, position):
+        """The key of version 2, or -1 where the position does not follow the root."""
+        if self.o_began(position) != self.o_began(self.root) or any(
+                root & ~now for root, now in zip(self.root[:2], position)):
+            return -1
+        hi, lo = (bits(i for i, c in enumerate(self.cells) if stones >> c & 1)
+                  for stones in position[:2])
+        return hi << 64 | lo
 
     def key(self, position):
+        if self.root:
+            return self.key_from_root(position)
         x, o = self.first_player_as_x(position)
         x, ways = self.smallest(x)
         return x << 64 | min(m(o) for m in ways)
@@ -169,7 +193,8 @@ class Ultimate:
 def make_game(name):
     if name in ("ultimate", "ultimate:majority"):
         return Ultimate()
-    match = re.fullmatch(r"(misere:)?([1-8])(?:x([1-8]))?,([1-8])", name)
+    side = "([1-9]|1[0-9]|20)"
+    match = re.fullmatch(f"(misere:)?{side}(?:x{side})?,{side}", name)
     need(match and match[3] != match[2], f"the game {name} is not known")
     rows, columns, k = int(match[2]), int(match[3] or match[2]), int(match[4])
     need(k <= max(rows, columns), f"the game {name} is not known")
@@ -183,20 +208,23 @@ class Table:
     def __init__(self, data):
         need(len(data) >= 128 and data[:8] == b"\x89MORP\r\n\x1a", "not a table file")
         (_, version, self.body, self.flags, zero1, name, root_hi, root_lo, self.root_code, zero2,
-         entries, frames, index, size, index_hash, zero3, header_hash) = HEADER.unpack(data[:128])
-        need(version == 1, f"version {version} of the format is not known")
+         entries, frames, index, size, index_hash, text_hash, zero3,
+         header_hash) = HEADER.unpack(data[:128])
+        need(version in (1, 2), f"version {version} of the format is not known")
         need(header_hash == xxh3(data[:120]), "wrong checksum of the header")
         need(not self.flags & GROWING, "the file is unfinished")
         need(size == len(data), "the file has another size than its header says")
         need(self.body in (ENTRIES, TIERS) and self.flags < 16, "unknown body or flags")
-        need(not (zero1 or any(zero2) or any(zero3)), "a byte that is not zero")
+        need(not (zero1 or any(zero2) or zero3 or version == 1 and text_hash),
+             "a byte that is not zero")
         need(self.root_code <= 240, "wrong outcome of the root")
         need(re.fullmatch(rb"[\x21-\x7e]{1,23}\0+", name), "wrong name of the game")
-        need(128 <= index <= size and (size - index) % 40 == 0 and (size - index) // 40 == frames,
+        begin = 128 if version == 1 else 536
+        need(begin <= index <= size and (size - index) % 40 == 0 and (size - index) // 40 == frames,
              "the index is not where it should be")
         need(index_hash == xxh3(data[index:]), "wrong checksum of the index")
         self.frames = [Frame(*fields) for fields in INDEX.iter_unpack(data[index:])]
-        self.data, self.root_key, end = data, root_hi << 64 | root_lo, 128
+        self.data, self.root_key, end = data, root_hi << 64 | root_lo, begin
         for f in self.frames:                               # checksums too: damage is found at once
             need(f.offset == end and 1 <= f.size <= 524288, "a frame is not where it should be")
             end += f.size
@@ -204,6 +232,18 @@ class Table:
         need(end == index, "the frames do not end at the index")
         need(sum(f.count for f in self.frames) == entries, "the counts do not add up")
         self.game = make_game(name.rstrip(b"\0").decode("ascii"))
+        need(not isinstance(self.game, Board) or self.game.fits == (version == 1),
+             "another version than the game needs")
+        if version == 2:
+            self.read_root(data[128:536], text_hash)
+
+    def read_root(self, text, text_hash):
+        """The text behind the header of version 2, from which keys count."""
+        need(isinstance(self.game, Board) and self.body == ENTRIES and self.root_key == 0
+             and not self.flags & EXCHANGED, "a header that is not one of version 2")
+        need(text_hash == xxh3(text), "wrong checksum of the root")
+        need(re.fullmatch(rb"[\x20-\x7e]{1,407}\0+", text), "wrong text of the root")
+        self.game.count_from(text.rstrip(b"\0").decode("ascii"))
 
     def unpack(self, frame, limit):
         """The bytes of a frame, at most limit of them."""
