@@ -21,11 +21,11 @@
 
 TestSuite(rest, .fini = support_clean, .timeout = SUPPORT_TIMEOUT);
 
-/* Roots of T(9,5) with four empty cells, o to move: nobody can complete a line,
- * and somebody can. */
+/* Roots of T(9,5) with four empty cells, o to move. In the first, which is its
+ * own mirror image, nobody can complete a line; in the second somebody can. */
 static const char four_cells[] =
-    "xxo1xxooxooxxooxxoxxooxxooxooxxooxxoxxoo1xooxo1xxooxxoxxoox1ooxooxxooxxox"
-    "xooxxoox";
+    "1xooxoox1ooxxoxxooxxooxooxxooxxoxxooxx1oxo1xxooxxoxxooxxooxooxxooxxoxxoox"
+    "xooxooxx";
 #define WINNING_CELLS                                                          \
     "xxo1xxooxooxxooxxoxxox1xooxoo1oooxxoxxoox1ooxooxxooxxooxooxxooxooxxxoxxx" \
     "x"                                                                        \
@@ -315,24 +315,30 @@ static enum status read_back(void *arg, const struct table_export_fields *f,
     return ST_OK;
 }
 
-Test(rest, exports_are_read_back) {
-    struct game *g = support_game("20,8");
-    uint64_t seed = 4;
-    const struct state root = random_root(g, "400 o", 6, &seed);
-    char text[GAME_TEXT_MAX];
-    struct table_file *f =
-        open_table(support_table(g, game_print(g, &root, text), "r.att"));
-    for (int all = 0; all < 2; all++) {
-        const struct table_export_options options = {
-            .ply = -1, .all = all, .limit = UINT64_MAX, .output = "a test"};
-        struct exported e = {g, f, probe_new(f, 0), 0};
-        struct reason why;
-        cr_assert_eq(table_export(f, g, &options, NULL, read_back, &e, &why),
-                     ST_OK, "%s", why.text);
-        cr_expect_eq(e.rows, table_file_info(f)->entries);
-        probe_free(e.probe);
-    }
+static void export_table(const struct game *g, const char *root, bool all) {
+    struct table_file *f = open_table(support_table(g, root, "r.att"));
+    const struct table_export_options options = {
+        .ply = -1, .all = all, .limit = UINT64_MAX, .output = "a test"};
+    struct exported e = {g, f, probe_new(f, 0), 0};
+    struct reason why;
+    cr_assert_eq(table_export(f, g, &options, NULL, read_back, &e, &why), ST_OK,
+                 "%s", why.text);
+    cr_expect_eq(e.rows, table_file_info(f)->entries);
+    probe_free(e.probe);
     table_file_close(f);
+}
+
+Test(rest, exports_are_read_back) {
+    struct game *g = support_game("9,5"), *large = support_game("20,8");
+    uint64_t seed = 4;
+    const struct state root = random_root(large, "400 o", 6, &seed);
+    char text[GAME_TEXT_MAX];
+    game_print(large, &root, text);
+    for (int all = 0; all < 2; all++) {
+        export_table(g, four_cells, all);
+        export_table(large, text, all);
+    }
+    game_free(large);
     game_free(g);
 }
 
