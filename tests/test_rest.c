@@ -465,6 +465,13 @@ Test(rest, forged_headers_are_refused) {
         seal(bytes);
         expect_refused(bytes, size, cases[i].reason);
     }
+    /* An index inside the text of the root: two entries in front of 536. */
+    memcpy(bytes, good, size);
+    le_put(bytes + 72, 8, 2);
+    le_put(bytes + 80, 8, 456);
+    le_put(bytes + 88, 8, 536);
+    seal(bytes);
+    expect_refused(bytes, 536, "wrong place for the index");
     free(bytes);
     free(good);
 }
