@@ -205,11 +205,14 @@ test-long: all $(BUILD)/run-long ## T(5,k) in full: ten minutes, 4 GB of memory,
 # Criterion exits 0 after a leak in a test, and hides what a crashing test
 # printed, so reports go to files and the files decide.
 SAN := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-sanitize: ## the same tests under ASan and UBSan
+# Four tests run the same code as others, only for longer: minutes each here.
+LONG_TESTS := tiers/published_values_of_larger_boards|ultimate/a_long_search_grows_its_table|cli/tiers|cli/readme
+sanitize: ## the same tests, but the longest, under ASan and UBSan
 	rm -rf out/build/san/reports && mkdir -p out/build/san/reports
 	status=0; \
 	ASAN_OPTIONS=abort_on_error=1:handle_segv=0:log_path=$(CURDIR)/out/build/san/reports/asan \
 	UBSAN_OPTIONS=print_stacktrace=1:log_path=$(CURDIR)/out/build/san/reports/ubsan \
+	SKIP='$(LONG_TESTS)' \
 	$(MAKE) test BUILD=out/build/san BIN=out/build/san/bin CFLAGS='-O1 -g $(SAN)' LDFLAGS='$(SAN)' || status=$$?; \
 	if ls out/build/san/reports/* >/dev/null 2>&1; then cat out/build/san/reports/* >&2; exit 1; fi; \
 	exit $$status

@@ -75,8 +75,8 @@ static bool read_line(const char *line, bool is_shipped, struct atlas *a) {
     char game[16], value[8];
     struct atlas_entry new = {.shipped = is_shipped};
     if (sscanf(line,
-               "{\"game\":\"%15[0-9x,]\",\"rows\":%1d,\"columns\":%1d,"
-               "\"k\":%1d,\"value\":\"%7[a-z]\",\"plies\":%3d,"
+               "{\"game\":\"%15[0-9x,]\",\"rows\":%2d,\"columns\":%2d,"
+               "\"k\":%2d,\"value\":\"%7[a-z]\",\"plies\":%3d,"
                "\"how\":\"%15[a-z]\",\"nodes\":%" SCNu64 ",\"seconds\":%lf%n",
                game, &rows, &cols, &k, value, &plies, new.how, &new.nodes,
                &new.seconds, &end) != 9 ||

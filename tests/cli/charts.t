@@ -120,13 +120,12 @@ The atlas tells games that were tried in vain from games that were not tried.
   morpion-viz: 539 of 540 games are not decided: 1 tried in vain, 538 not tried yet
   2
   2
-  913
+  921
   morpion atlas has tried, and not decided it
   not tried yet
   $ grep -c 'stroke-dasharray' atlas.svg; grep -c 'tried' atlas.svg
   0
-  0
-  [1]
+  1
 
 Matchboxes: Michie's MENACE had 304, as many as there are positions for X to move with a choice, up to symmetry:
 1, 12, 108 and 183. Their cards are sorted by ply and number; the number is one that other commands read.

@@ -157,7 +157,7 @@ is won as T(3x7,3) is; on one row of 20 the second player stops every three.
   1x12,3 from 12: draw
   w.att: 1x12,3, * positions kept, checksums and every value: good (glob)
   value    draw
-  $ morpion solve 3x21,3; morpion solve 9,5 -e tiers; morpion solve 1x20,9 -e tiers; morpion solve 9,5 -e memo -o m.att; morpion solve 2x10,9 -o m.att
+  $ morpion solve 3x21,3; morpion solve 9,5 -e tiers; morpion solve 1x20,9 -e tiers; morpion solve 9,5 -e memo -o m.att
   morpion: error: game '3x21,3': no such game: a board has 1 to 20 rows and columns
   morpion: error: the tier engine solves boards of up to 25 cells
   morpion: error: the tier engine solves games of up to 8 in a row
