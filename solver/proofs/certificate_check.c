@@ -63,7 +63,7 @@ static cellset bit(int cell) {
  * the defender's. Of a large board it shows what there is room for. */
 static bool refuse(const struct certificate_checking *c, cellset own,
                    cellset rival, const char *fault) {
-    enum { SHOWN = 256 };
+    enum { SHOWN = BOARD_CELLS_MAX < 256 ? BOARD_CELLS_MAX : 256 };
     char text[SHOWN + 1] = "";
     for (int cell = 0; cell < c->board->cells && cell < SHOWN; cell++)
         text[cell] = cellset_has(own, cell)     ? 'a'

@@ -104,11 +104,11 @@ static uint32_t group_use(const struct playbook *p, uint32_t group) {
 }
 
 static uint32_t node_end(const struct playbook *p, uint32_t node) {
-    const bool attack = byte(p, node) == CERT_ATTACK;
+    const bool groups = byte(p, node) == CERT_ATTACK;
     uint32_t at = entries(p, node);
     int left = number(p, at);
     for (at += cell_size(p); left > 0; left--)
-        at = (attack ? group_use(p, at) : answer_use(p, at)) + USE;
+        at = (groups ? group_use(p, at) : answer_use(p, at)) + USE;
     return at;
 }
 

@@ -24,7 +24,7 @@ Graphviz, which ./bare leaves out of PATH.
   1 page
   How MENACE learns: its play judged exactly, over all games
   1 page
-  Who wins T(n,k)? All boards up to 8 × 8, rows down, columns across
+  Who wins T(n,k)? All boards up to 10 × 10, rows down, columns across, and square boards up to 20 × 20
   26 pages
   MENACE plays T(3,3): 304 boxes of X, after 300 games
 

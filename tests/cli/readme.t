@@ -36,7 +36,6 @@ The same as the top README shows.
   $ morpion-viz board ultimate '6xoxOOOX2xo1ox1oXx2xo4oox4ox 84 o' -o ultimate.png
   $ mkdir out; morpion-viz atlas -o atlas.png
   morpion-viz: * games are not decided: * (glob)
-  [4]
   $ morpion solve 6,4 --certificate 6,4.proof
   morpion: X wins, proved with 3081 positions; now writing the proof
   6,4 from 36: X wins in 11 plies
@@ -330,7 +329,6 @@ Commands
   $ morpion-viz board 4,3 5x10 -o board.png
   $ morpion-viz atlas -o atlas.png
   morpion-viz: * games are not decided: * (glob)
-  [4]
   $ morpion-viz game game.txt -o game.svg 2>said; status=$?; tail -n 1 said; (exit $status)
   morpion-viz: some positions are not decided
   [4]
