@@ -205,8 +205,10 @@ test-long: all $(BUILD)/run-long ## T(5,k) in full: ten minutes, 4 GB of memory,
 # Criterion exits 0 after a leak in a test, and hides what a crashing test
 # printed, so reports go to files and the files decide.
 SAN := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-# Four tests run the same code as others, only for longer: minutes each here.
-LONG_TESTS := tiers/published_values_of_larger_boards|ultimate/a_long_search_grows_its_table|cli/tiers|cli/readme
+# These tests run the same code as others, only for longer: minutes each here.
+LONG_TESTS := cli/proof|cli/readme|cli/tiers|answer/the_atlas_does_not_guess|answer/the_shipped_atlas_is_right
+LONG_TESTS := $(LONG_TESTS)|tiers/published_values_of_larger_boards|tier_rows/a_partial_file_cut_anywhere*
+LONG_TESTS := $(LONG_TESTS)|ultimate/a_long_search_grows_its_table
 sanitize: ## the same tests, but the longest, under ASan and UBSan
 	rm -rf out/build/san/reports && mkdir -p out/build/san/reports
 	status=0; \
