@@ -53,14 +53,15 @@ static struct search_row row_of(enum status st,
                                .seconds = report_clock() - start};
 }
 
-static void run_alphabeta(struct search_report *c) {
+static enum status run_alphabeta(struct search_report *c) {
     const double start = report_clock();
     const struct alphabeta_options o = {.depth = c->depth, .watch = &c->watch};
     enum status st = alphabeta_run(c->game, &c->root, &o, &c->found);
     c->alphabeta = row_of(st, &c->found, "alpha-beta", start);
+    return st == ST_NOMEM ? st : ST_OK;
 }
 
-static void run_minimax(struct search_report *c, bool visit) {
+static enum status run_minimax(struct search_report *c, bool visit) {
     const double start = report_clock();
     const char *name = "minimax";
     if (visit) {
@@ -69,11 +70,12 @@ static void run_minimax(struct search_report *c, bool visit) {
         struct alphabeta_result r;
         enum status st = alphabeta_run(c->game, &c->root, &o, &r);
         c->minimax = row_of(st, &r, name, start);
-        return;
+        return st == ST_NOMEM ? st : ST_OK;
     }
     c->minimax.name = name;
     c->minimax.run = c->minimax.counted = true;
     c->minimax.seconds = report_clock() - start;
+    return ST_OK;
 }
 
 /* The search that plays. Its scores are the mover's, and it counts the nodes
@@ -108,9 +110,10 @@ static enum status compare(struct search_report *c) {
                          &c->minimax.nodes);
     if (st == ST_NOMEM)
         return st;
-    run_minimax(c, !st && c->minimax.nodes <= VISITED_MAX);
-    c->minimax.stopped |= st == ST_STOPPED;
-    return ST_OK;
+    const bool stopped = st == ST_STOPPED;
+    st = run_minimax(c, !st && c->minimax.nodes <= VISITED_MAX);
+    c->minimax.stopped |= stopped;
+    return st;
 }
 
 /* Text ----------------------------------------------------------------------
@@ -324,8 +327,10 @@ static void print_json(const struct search_report *c, bool compared) {
 static int search_and_print(struct search_report *c, const struct options *o) {
     const bool compared = o->of[OPT_COMPARE].given;
     c->watch = report_watch("nodes", o->of[OPT_TIME].number);
-    run_alphabeta(c);
-    if (compared && !c->alphabeta.stopped && compare(c)) {
+    enum status st = run_alphabeta(c);
+    if (!st && compared && !c->alphabeta.stopped)
+        st = compare(c);
+    if (st) {
         report_error("out of memory");
         return PROGRAM_FAILED;
     }

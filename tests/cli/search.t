@@ -105,3 +105,12 @@ Misuse.
   $ morpion search 3,3 --comparee
   morpion: error: search: unknown option '--comparee': did you mean '--compare'?
   [2]
+
+Deep searches of large boards need no stack. They end when the time does.
+
+  $ for g in 20,20 20,5 misere:20,3; do morpion search $g --depth 380 --time 200ms -q >/dev/null; echo $?; done
+  4
+  4
+  4
+  $ morpion search 20,20 --depth 380 --compare --time 200ms -q >/dev/null
+  [4]

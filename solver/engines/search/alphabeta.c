@@ -1,6 +1,7 @@
 #include "engines/search/alphabeta.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The search, fail-hard: Knuth and Moore 1975, "An analysis of alpha-beta
@@ -10,10 +11,14 @@ struct teaching {
     const struct alphabeta_options *options;
     struct alphabeta_result *out;
     bool stopped;
-    /* lines[d]: the best line found from depth d on. */
-    struct best_line {
-        int length, moves[GAME_PLIES_MAX];
-    } lines[GAME_PLIES_MAX + 1];
+    /* By depth, and not on the stack, where deep searches would not find room.
+     * Pages that no node touches take no memory. */
+    struct depth_of_search {
+        struct step steps[GAME_MOVES_MAX];
+        struct best_line {
+            int length, moves[GAME_PLIES_MAX];
+        } line; /* the best one found from this depth on */
+    } * depths;
 };
 
 int alphabeta_estimate(const struct game *g, const struct state *s) {
@@ -60,8 +65,8 @@ static bool is_leaf(struct teaching *r, struct alphabeta_node *n) {
 
 /* The best line from a node: the move, and the best line after it. */
 static void take_line(struct teaching *r, int depth, int move) {
-    struct best_line *here = &r->lines[depth];
-    const struct best_line *after = &r->lines[depth + 1];
+    struct best_line *here = &r->depths[depth].line;
+    const struct best_line *after = &r->depths[depth + 1].line;
     here->moves[0] = move;
     memcpy(here->moves + 1, after->moves,
            (size_t)after->length * sizeof *after->moves);
@@ -97,7 +102,7 @@ static void note_root(struct teaching *r, const struct alphabeta_node *n,
 
 /* Tries the moves until one of them closes the window. */
 static void try_moves(struct teaching *r, struct alphabeta_node *n) {
-    struct step steps[GAME_MOVES_MAX];
+    struct step *steps = r->depths[n->depth].steps;
     const bool is_x = game_mover(r->game, &n->state) == SIDE_X;
     const int count = game_steps(r->game, &n->state, steps);
     int alpha = n->alpha, beta = n->beta;
@@ -127,7 +132,7 @@ static void try_moves(struct teaching *r, struct alphabeta_node *n) {
 
 static void visit(struct teaching *r, struct alphabeta_node *n) {
     n->best = -1;
-    r->lines[n->depth].length = 0;
+    r->depths[n->depth].line.length = 0;
     if (!enter(r, n))
         return;
     if (!is_leaf(r, n))
@@ -139,18 +144,24 @@ static void visit(struct teaching *r, struct alphabeta_node *n) {
 enum status alphabeta_run(const struct game *g, const struct state *root,
                           const struct alphabeta_options *o,
                           struct alphabeta_result *out) {
+    const int left = g->plies_max - game_ply(g, root);
+    const int deepest = o->depth < left ? o->depth : left;
     struct teaching r = {.game = g, .options = o, .out = out};
     struct alphabeta_node n = {.state = *root,
                                .move = -1,
                                .alpha = -ALPHABETA_INFINITE,
                                .beta = ALPHABETA_INFINITE};
     *out = (struct alphabeta_result){.move = -1};
+    r.depths = malloc((size_t)(deepest + 1) * sizeof *r.depths);
+    if (!r.depths)
+        return ST_NOMEM;
     visit(&r, &n);
     if (n.over || n.estimated)
         out->score = n.score;
-    out->line_length = r.lines[0].length;
-    memcpy(out->line, r.lines[0].moves,
-           (size_t)r.lines[0].length * sizeof *out->line);
+    out->line_length = r.depths->line.length;
+    memcpy(out->line, r.depths->line.moves,
+           (size_t)out->line_length * sizeof *out->line);
+    free(r.depths);
     return r.stopped ? ST_STOPPED : ST_OK;
 }
 

@@ -59,8 +59,8 @@ struct alphabeta_result {
     int line[GAME_PLIES_MAX]; /* best play of both, as far as it looked */
 };
 
-/* Searches from root. ST_STOPPED when the watch says stop; *out is valid in any
- * case. */
+/* Searches from root. ST_STOPPED when the watch says stop, ST_NOMEM when memory
+ * runs out before it begins; *out is valid in any case. */
 enum status alphabeta_run(const struct game *g, const struct state *root,
                           const struct alphabeta_options *o,
                           struct alphabeta_result *out);

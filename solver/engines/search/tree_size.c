@@ -10,6 +10,8 @@ struct size_counter {
     struct cache cache; /* sizes by position and depth */
     uint64_t visits;
     bool stopped;
+    /* The moves of a node, by the depth left below it, as in alphabeta.c. */
+    struct step (*steps)[GAME_MOVES_MAX];
 };
 
 static uint64_t add(uint64_t a, uint64_t b) {
@@ -38,7 +40,7 @@ static uint64_t size_of(struct size_counter *c, const struct state *s,
 
 static uint64_t size_by_moves(struct size_counter *c, const struct state *s,
                               int depth) {
-    struct step steps[GAME_MOVES_MAX];
+    struct step *steps = c->steps[depth];
     const int count = game_steps(c->game, s, steps);
     if (depth == 1)
         return 1 + (uint64_t)count;
@@ -69,10 +71,15 @@ enum status tree_size_count(const struct game *g, const struct state *root,
                             int depth, uint64_t memory,
                             const struct watch *watch, uint64_t *nodes) {
     struct size_counter c = {.game = g, .watch = watch};
-    if (!cache_init(&c.cache, memory))
-        return ST_NOMEM;
-    const uint64_t size = size_of(&c, root, depth);
+    const int left = g->plies_max - game_ply(g, root);
+    const int deepest = depth < left ? depth : left;
+    c.steps = malloc((size_t)(deepest + 1) * sizeof *c.steps);
+    const bool ready = c.steps && cache_init(&c.cache, memory);
+    const uint64_t size = ready ? size_of(&c, root, deepest) : 0;
     cache_free(&c.cache);
+    free(c.steps);
+    if (!ready)
+        return ST_NOMEM;
     if (c.stopped)
         return ST_STOPPED;
     *nodes = size;
