@@ -255,7 +255,7 @@ static void compare_fours(const struct game *g, const struct state *s) {
         struct fours_win win = {0, 0};
         const int plies = shortest_fours(&n, player ? 'o' : 'x', PLIES);
         const enum fours_verdict v =
-            fours_find(f, player, PLIES, 1000000, &win);
+            fours_find(f, player, PLIES, 1000000, NULL, &win);
         met += plies > 3;
         cr_assert_eq(v, plies ? FOURS_WIN : FOURS_NONE);
         cr_assert_eq(win.plies, plies);
@@ -296,8 +296,8 @@ static void compare_threes(const struct game *g, const struct state *s) {
     struct fours_win win;
     line_tally_set(t, g, s);
     const int mover = (int)game_mover(g, s) - 1;
-    if (fours_find(f, mover, 99, 100000, &win) == FOURS_NONE &&
-        threes_find(h, mover, 5000, &win)) {
+    if (fours_find(f, mover, 99, 100000, NULL, &win) == FOURS_NONE &&
+        threes_find(h, mover, 5000, NULL, &win)) {
         const struct bounds b = proved(g, s);
         const struct state to = game_after(g, s, win.first);
         met += b.lower == VALUE_WIN;

@@ -168,6 +168,9 @@ static const struct section {
      section_players, false},
     {"expectation", "expected results, and those of games", section_expectation,
      false},
+    {"lines", "the search and the bot on large boards", section_lines, false},
+    {"gomoku", "matches on large boards, from balanced openings",
+     section_gomoku, true},
     {"bot", "the bot at 0.2 s a move", section_bot, true},
     {"positions", NULL, section_positions, true},
 };

@@ -69,6 +69,8 @@ void section_bot(void);         /* ultimate.c */
 void section_positions(void);   /* ultimate.c */
 void section_players(void);     /* players.c */
 void section_expectation(void); /* expectation.c */
+void section_lines(void);       /* lines.c */
+void section_gomoku(void);      /* lines.c */
 void section_programs(void);    /* programs.c */
 void section_large(void);       /* programs.c */
 

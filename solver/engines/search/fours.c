@@ -6,6 +6,7 @@ enum { FAILED_BITS = 16 };
 
 struct fours {
     struct line_tally *tally;
+    const struct watch *watch;
     int visits;  /* left */
     bool deeper; /* would more plies help? */
     struct failed {
@@ -93,11 +94,18 @@ static int fork_at(const struct line_tally *t, int player, int forced) {
     return line_tally_answers(t, player, forced, answers) == 2 ? forced : -1;
 }
 
+/* Counts a visit, and asks the watch now and then. */
+static void count_visit(struct fours *f) {
+    enum { TICK = 1 << 10 };
+    if (--f->visits % TICK == 0 && !watch_goes_on(f->watch, 0, 0))
+        f->visits = 0;
+}
+
 /* The plies to a win of the player, who is to move, or 0. */
 static int hunt(struct fours *f, int player, int plies, int *first) {
     const struct line_tally *t = f->tally;
     int stops[2], own[2];
-    f->visits--;
+    count_visit(f);
     if (line_tally_completing(t, player, own)) {
         *first = own[0];
         return 1;
@@ -125,8 +133,10 @@ static int hunt(struct fours *f, int player, int plies, int *first) {
 }
 
 enum fours_verdict fours_find(struct fours *f, int player, int plies_max,
-                              int visits, struct fours_win *out) {
+                              int visits, const struct watch *watch,
+                              struct fours_win *out) {
     f->visits = visits;
+    f->watch = watch;
     for (int plies = 1; plies <= plies_max; plies += 2) {
         f->deeper = false;
         out->plies = hunt(f, player, plies, &out->first);

@@ -7,6 +7,7 @@
 #ifndef MORPION_FOURS_H
 #define MORPION_FOURS_H
 
+#include "base/watch.h"
 #include "engines/search/line_tally.h"
 
 struct fours;
@@ -24,9 +25,11 @@ struct fours_win {
 };
 
 /* Can the player, who is to move, win by fours in `plies_max` plies? Looks at
- * `visits` positions at most; FOURS_OPEN when that was too few. FOURS_NONE is
- * certain. Finds a shortest win. The tally is the same afterwards. */
+ * `visits` positions at most, and stops when the watch, which may be NULL, says
+ * so: FOURS_OPEN when that was too early. FOURS_NONE is certain. Finds a
+ * shortest win. The tally is the same afterwards. */
 enum fours_verdict fours_find(struct fours *f, int player, int plies_max,
-                              int visits, struct fours_win *out);
+                              int visits, const struct watch *watch,
+                              struct fours_win *out);
 
 #endif

@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <stdlib.h>
 
 #include "base/sort.h"
@@ -18,7 +19,6 @@ enum {
     SURE_PLIES = 15, /* of wins by fours that the root never overlooks */
     LEAF_PLIES = 9,  /* of wins by fours that nodes look for */
     LEAF_VISITS = 30,
-    SLICE_VISITS = 5000, /* of fours, between two looks at the clock */
     THREES_VISITS = 20000,
     PLIES_MAX = GAME_PLIES_MAX,
 };
@@ -274,7 +274,7 @@ static int negamax(struct search *s, int player, int depth, int ply, int alpha,
         break;
     }
     if (l->tally->lacking[player][2] &&
-        fours_find(l->fours, player, LEAF_PLIES, LEAF_VISITS, &win) ==
+        fours_find(l->fours, player, LEAF_PLIES, LEAF_VISITS, NULL, &win) ==
             FOURS_WIN)
         return SEARCH_WIN - ply - win.plies;
     if (depth <= 0) {
@@ -288,15 +288,8 @@ static int negamax(struct search *s, int player, int depth, int ply, int alpha,
 
 /* Looks for a win by fours for as long as the time lasts. */
 static bool find_fours(struct search *s, int player, struct fours_win *win) {
-    int visits = SLICE_VISITS;
-    for (;; visits *= 2) {
-        const enum fours_verdict v =
-            fours_find(s->lines->fours, player, SURE_PLIES, visits, win);
-        if (v != FOURS_OPEN)
-            return v == FOURS_WIN;
-        if (!watch_goes_on(s->limits.watch, s->nodes, s->limits.nodes))
-            return false;
-    }
+    return fours_find(s->lines->fours, player, SURE_PLIES, INT_MAX,
+                      s->limits.watch, win) == FOURS_WIN;
 }
 
 static bool stops_fours(struct search *s, int cell);
@@ -387,7 +380,7 @@ static int begin(struct search *s, const struct state *root,
     if (line_tally_completing(l->tally, 1 - l->me, cells) &&
         search_allows(s, cells[0]))
         return only_move(cells[0], 0, out);
-    if (threes_find(l->threes, l->me, THREES_VISITS, &win) &&
+    if (threes_find(l->threes, l->me, THREES_VISITS, s->limits.watch, &win) &&
         search_allows(s, win.first))
         return only_move(win.first, SEARCH_WIN - win.plies, out);
     const bool threatened = find_fours(s, 1 - l->me, &win);

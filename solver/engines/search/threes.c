@@ -14,6 +14,7 @@ enum {
 struct threes {
     struct line_tally *tally;
     struct fours *fours;
+    const struct watch *watch;
     int visits;  /* left */
     bool deeper; /* would more moves help? */
     struct beaten {
@@ -132,14 +133,22 @@ static int try_moves(struct threes *h, int player, int forced, int moves,
     return 0;
 }
 
+/* Counts a visit, and asks the watch now and then. */
+static bool goes_on(struct threes *h) {
+    enum { TICK = 1 << 4 };
+    if (--h->visits % TICK == 0 && !watch_goes_on(h->watch, 0, 0))
+        h->visits = 0;
+    return h->visits > 0;
+}
+
 /* The attacker is to move. Returns the plies to the win, or 0. */
 static int attack(struct threes *h, int player, int moves, int *first) {
     struct line_tally *t = h->tally;
     struct fours_win win;
     int stops[2];
-    if (--h->visits < 0)
+    if (!goes_on(h))
         return 0;
-    if (fours_find(h->fours, player, FOURS_PLIES, FOURS_VISITS, &win) ==
+    if (fours_find(h->fours, player, FOURS_PLIES, FOURS_VISITS, NULL, &win) ==
         FOURS_WIN) {
         *first = win.first;
         return win.plies;
@@ -163,8 +172,9 @@ static int attack(struct threes *h, int player, int moves, int *first) {
 }
 
 bool threes_find(struct threes *h, int player, int visits,
-                 struct fours_win *out) {
+                 const struct watch *watch, struct fours_win *out) {
     h->visits = visits;
+    h->watch = watch;
     for (int moves = 1; moves <= MOVES_MAX && h->visits > 0; moves++) {
         h->deeper = false;
         out->plies = attack(h, player, moves, &out->first);
