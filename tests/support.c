@@ -11,6 +11,8 @@
 
 #include "answers/solve.h"
 #include "rules/board_name.h"
+#include "tables/table_file.h"
+#include "tables/table_verify.h"
 
 struct game *support_game(const char *name) {
     struct game *g;
@@ -161,6 +163,18 @@ const char *support_table(const struct game *g, const char *text,
 
 const char *support_tiers(const struct game *g, const char *name) {
     return solve_to(g, NULL, name, SOLVE_TIERS);
+}
+
+enum status support_use_table(const char *path, const struct game *g,
+                              struct reason *why) {
+    struct table_file *f;
+    enum status st = table_file_open(path, &f, why);
+    if (st)
+        return st;
+    const struct table_verify_options options = {.full = true, .threads = 2};
+    st = table_verify(f, g, &options, why);
+    table_file_close(f);
+    return st;
 }
 
 unsigned char *support_read(const char *path, size_t *size) {

@@ -70,6 +70,10 @@ const char *support_table(const struct game *g, const char *text,
                           const char *name);
 const char *support_tiers(const struct game *g, const char *name);
 
+/* All that a reader may do with a table of g: ST_OK only if all went well. */
+enum status support_use_table(const char *path, const struct game *g,
+                              struct reason *why);
+
 /* The bytes of a file; the caller frees them. */
 unsigned char *support_read(const char *path, size_t *size);
 void support_write(const char *path, const void *bytes, size_t size);

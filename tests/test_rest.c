@@ -344,36 +344,25 @@ Test(rest, exports_are_read_back) {
 
 /* Damage ------------------------------------------------------------------- */
 
-/* All that a reader may do with a table: ST_OK only if all went well. */
-static enum status use_all_of(const char *path, const struct game *g,
-                              struct reason *why) {
-    struct table_file *f;
-    enum status st = table_file_open(path, &f, why);
-    if (st)
-        return st;
-    const struct table_verify_options options = {.full = true, .threads = 1};
-    st = table_verify(f, g, &options, why);
-    table_file_close(f);
-    return st;
-}
-
 Test(rest, every_flipped_byte_and_every_truncation_is_noticed) {
     struct game *g = support_game("9,5");
     size_t size;
     const char *path = support_table(g, four_cells, "r.att");
     unsigned char *bytes = support_read(path, &size);
     struct reason why;
-    cr_assert_eq(use_all_of(path, g, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(support_use_table(path, g, &why), ST_OK, "%s", why.text);
     for (size_t at = 8; at < size; at++)
         for (int bit = 0; bit < 8; bit++) {
             bytes[at] ^= (unsigned char)(1 << bit);
             support_write(path, bytes, size);
-            cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT, "byte %zu", at);
+            cr_expect_eq(support_use_table(path, g, &why), ST_FORMAT,
+                         "byte %zu", at);
             bytes[at] ^= (unsigned char)(1 << bit);
         }
     for (size_t length = 8; length < size; length++) {
         support_write(path, bytes, length);
-        cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT, "%zu", length);
+        cr_expect_eq(support_use_table(path, g, &why), ST_FORMAT, "%zu",
+                     length);
     }
     free(bytes);
     game_free(g);
@@ -391,7 +380,7 @@ static void expect_refused(const unsigned char *bytes, size_t size,
     struct game *g = support_game("9,5");
     struct reason why = {""};
     support_write(path, bytes, size);
-    cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT, "%s", reason);
+    cr_expect_eq(support_use_table(path, g, &why), ST_FORMAT, "%s", reason);
     cr_expect_not_null(strstr(why.text, reason), "'%s' is not '%s'", why.text,
                        reason);
     game_free(g);
@@ -485,9 +474,10 @@ Test(rest, tables_of_small_boards_are_as_they_were) {
     unsigned char *bytes = support_read(path, &size);
     cr_expect_null(g->kind->from);
     cr_expect_eq(bytes[8], 1);
-    cr_expect_eq(use_all_of(path, g, &why), ST_OK);
-    cr_expect_eq(use_all_of(support_table(large, four_cells, "l.att"), g, &why),
-                 ST_FORMAT);
+    cr_expect_eq(support_use_table(path, g, &why), ST_OK);
+    cr_expect_eq(
+        support_use_table(support_table(large, four_cells, "l.att"), g, &why),
+        ST_FORMAT);
     cr_expect_not_null(strstr(why.text, "a table of 9,5, not of 3,3"));
     free(bytes);
     game_free(large);

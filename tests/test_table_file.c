@@ -132,20 +132,6 @@ Test(table_file, the_same_solve_gives_the_same_bytes) {
 
 /* Damage ------------------------------------------------------------------ */
 
-/* Everything that a reader of the table may do: ST_OK only if all went well.
- */
-static enum status use_all_of(const char *path, const struct game *g,
-                              struct reason *why) {
-    struct table_file *f;
-    enum status st = table_file_open(path, &f, why);
-    if (st)
-        return st;
-    const struct table_verify_options options = {.full = true, .threads = 2};
-    st = table_verify(f, g, &options, why);
-    table_file_close(f);
-    return st;
-}
-
 /* A file that does not begin with these bytes is not a table at all. */
 enum { MAGIC = 8 };
 
@@ -158,7 +144,7 @@ every_flipped_byte_is_noticed(const char *(*make)(const struct game *g)) {
     unsigned char *bytes = malloc(size);
     struct reason why;
     support_write(path, good, size);
-    cr_assert_eq(use_all_of(path, g, &why), ST_OK, "%s", why.text);
+    cr_assert_eq(support_use_table(path, g, &why), ST_OK, "%s", why.text);
     static const unsigned char masks[] = {0x01, 0x80, 0xff};
     for (size_t at = 0; at < size; at++)
         for (int m = 0; m < 3; m++) {
@@ -166,7 +152,7 @@ every_flipped_byte_is_noticed(const char *(*make)(const struct game *g)) {
             bytes[at] ^= masks[m];
             support_write(path, bytes, size);
             why.text[0] = '\0';
-            cr_expect_eq(use_all_of(path, g, &why),
+            cr_expect_eq(support_use_table(path, g, &why),
                          at < MAGIC ? ST_FOREIGN : ST_FORMAT, "byte %zu", at);
             cr_expect_not_null(strstr(why.text, path), "byte %zu: '%s'", at,
                                why.text);
@@ -228,16 +214,16 @@ every_truncation_is_noticed(const char *(*make)(const struct game *g)) {
     unsigned char *good = support_read(make(g), &size);
     for (size_t length = 0; length < size; length++) {
         support_write(path, good, length);
-        cr_expect_eq(use_all_of(path, g, &why),
+        cr_expect_eq(support_use_table(path, g, &why),
                      length < MAGIC ? ST_FOREIGN : ST_FORMAT, "%zu bytes",
                      length);
     }
     unsigned char *longer = calloc(1, size + 40);
     memcpy(longer, good, size);
     support_write(path, longer, size + 1);
-    cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT);
+    cr_expect_eq(support_use_table(path, g, &why), ST_FORMAT);
     support_write(path, longer, size + 40);
-    cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT);
+    cr_expect_eq(support_use_table(path, g, &why), ST_FORMAT);
     free(longer);
     free(good);
     game_free(g);
@@ -318,7 +304,7 @@ static void headers_that_claim_too_much_are_refused(
                 continue;
             container_seal_header(bytes);
             support_write(path, bytes, size);
-            cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT,
+            cr_expect_eq(support_use_table(path, g, &why), ST_FORMAT,
                          "field %d = %llx", fields[i],
                          (unsigned long long)claims[c]);
             cr_expect_null(strstr(why.text, "checksum of the header"));
@@ -431,7 +417,8 @@ Test(table_file, codes_without_meaning_are_refused) {
         cr_assert_eq(entries_write(w, entries, 1, &why), ST_OK);
         cr_assert_eq(container_end(w, &h, &why), ST_OK);
         fclose(f);
-        cr_expect_eq(use_all_of(path, g, &why), ST_FORMAT, "code %d", code);
+        cr_expect_eq(support_use_table(path, g, &why), ST_FORMAT, "code %d",
+                     code);
         cr_expect_not_null(strstr(why.text, "frame 0 has invalid contents"));
     }
     game_free(g);

@@ -5,6 +5,7 @@
 
 #include "engines/proof/forcing.h"
 #include "engines/proof/pairing.h"
+#include "engines/proof/threats.h"
 #include "engines/proof/tnk_attack.h"
 #include "engines/proof/tnk_proof.h"
 #include "rules/tnk.h"
@@ -221,6 +222,105 @@ Test(tnk_attack, forcing_wins_inside_its_zone) {
     }
     cr_expect_gt(found, SUPPORT_ROUNDS(100));
     cr_expect_gt(not_found, SUPPORT_ROUNDS(100));
+}
+
+/* Wins by threats ---------------------------------------------------------- */
+
+/* A position with so many stones, in which nobody has a line. */
+static void random_stones(const struct board *b, int count, uint64_t stones[2],
+                          uint64_t *seed) {
+    uint64_t common;
+    do {
+        stones[0] = stones[1] = 0;
+        for (int placed = 0; placed < count;) {
+            const uint64_t cell =
+                bits_one((int)(support_random(seed) % (uint64_t)b->cells));
+            if (cell & (stones[0] | stones[1]))
+                continue;
+            stones[placed++ % 2] |= cell;
+        }
+    } while (board_full_lines(b, stones[0], &common) ||
+             board_full_lines(b, stones[1], &common));
+}
+
+/* Does the attacker win the game itself? On boards of up to 64 cells the search
+ * does not look for wins by threats. */
+static bool attacker_wins(struct tnk_attack *a, uint64_t own, uint64_t rival,
+                          bool attackers_turn) {
+    const struct tnk_attack_question q = {own, rival, attackers_turn,
+                                          TNK_ATTACK_REAL};
+    const struct limits limits = {1, UINT64_MAX, NULL};
+    struct tnk_attack_result r;
+    cr_assert_eq(tnk_attack_decide(a, &q, &limits, &r), ST_OK);
+    return r.verdict == DFPN_WINS;
+}
+
+/* The first move wins, and the attacker wins whatever cell outside the zone the
+ * defender gets before it. */
+static void check_threats(struct tnk_attack *a, const struct board *b,
+                          const uint64_t stones[2],
+                          const struct threats_win *win) {
+    const uint64_t empty = b->all & ~(stones[0] | stones[1]);
+    cr_assert(empty & bits_one(win->first));
+    cr_assert(win->zone & bits_one(win->first));
+    const uint64_t then = stones[0] | bits_one(win->first);
+    cr_assert(board_wins_at(b, then, win->first) ||
+                  attacker_wins(a, then, stones[1], false),
+              "%dx%d,%d %lx %lx", b->rows, b->cols, b->k,
+              (unsigned long)stones[0], (unsigned long)stones[1]);
+    for (uint64_t left = empty & ~win->zone; left; left &= left - 1) {
+        const uint64_t given = stones[1] | (left & -left);
+        cr_assert(attacker_wins(a, stones[0], given, true),
+                  "%dx%d,%d %lx %lx, zone %lx", b->rows, b->cols, b->k,
+                  (unsigned long)stones[0], (unsigned long)given,
+                  (unsigned long)win->zone);
+    }
+}
+
+/* Boards are as full as makes both players' threats frequent. Wins that need a
+ * three are those that forcing_find does not see. */
+Test(tnk_attack, threats_win_whatever_is_outside_their_zone) {
+    static const struct {
+        const char *name;
+        int least, most, rounds;
+    } games[] = {{"6,4", 8, 16, 2000},
+                 {"5x8,4", 8, 18, 2000},
+                 {"7,5", 16, 26, 2000},
+                 {"8,5", 24, 36, 2000}};
+    uint64_t seed = 5;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = support_game(games[i].name);
+        const struct board *b = game_board(g);
+        struct board_lines *l = board_lines_new(b);
+        struct tnk_attack *a = tnk_attack_new(b, 1 << 24, TNK_ATTACK_ALL);
+        const int range = games[i].most - games[i].least + 1;
+        int fours = 0, threes = 0;
+        for (int round = 0; round < SUPPORT_ROUNDS(games[i].rounds); round++) {
+            uint64_t stones[2];
+            random_stones(b, games[i].least + round % range, stones, &seed);
+            const struct open_lines own =
+                open_lines_of(l, stones[0], stones[1]);
+            const struct open_lines counter =
+                open_lines_of(l, stones[1], stones[0]);
+            struct threats_win win;
+            struct forcing_win quick;
+            if (!threats_find(l, &own, &counter, 200, &win))
+                continue;
+            check_threats(a, b, stones, &win);
+            if (!lines_none(own.lacking[1]))
+                continue;
+            if (lines_none(counter.lacking[1]) &&
+                forcing_find(l, &own, &counter, 60, &quick))
+                fours++;
+            else
+                threes++;
+        }
+        cr_expect_gt(fours, SUPPORT_ROUNDS(100), "%s %d", g->name, fours);
+        cr_expect_gt(threes, SUPPORT_ROUNDS(60), "%s %d", g->name, threes);
+        tnk_attack_free(a);
+        board_lines_free(l);
+        game_free(g);
+    }
 }
 
 /* The whole engine against tables ------------------------------------------ */

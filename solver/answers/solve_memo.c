@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -150,7 +151,9 @@ static uint64_t count_positions(const struct memo_solving *s) {
     const struct memo_table_entry *e = NULL;
     struct state root, state;
     uint64_t sum = 0;
-    game_from_key(g, game_key(g, s->root), &root);
+    const bool known = game_from_key(g, game_key(g, s->root), &root);
+    assert(known);
+    (void)known;
     while ((e = memo_table_next(s->table, e)))
         if (game_from_key(g, e->key, &state))
             sum += (uint64_t)game_images(g, &root, &state, NULL);

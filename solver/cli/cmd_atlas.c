@@ -29,7 +29,7 @@ static void print_entry(const struct atlas_entry *e) {
         snprintf(nodes, sizeof nodes, "%" PRIu64, e->nodes);
         snprintf(seconds, sizeof seconds, "%.3f", e->seconds);
     }
-    printf("%4d  %7d  %d  %-12s  %-11s  %10s  %9s%s%.*s\n", e->rows, e->cols,
+    printf("%4d  %7d %2d  %-12s  %-11s  %10s  %9s%s%.*s\n", e->rows, e->cols,
            e->k, value, e->asked && !e->decided ? "tried" : e->how, nodes,
            seconds, *e->certificate ? "  " : "", DIGITS, e->certificate);
 }

@@ -254,7 +254,9 @@ static void look(const struct menace *m, struct box_place at,
                                .opened = m->opened[at.box],
                                .total = total_of(m, b),
                                .count = b->count};
-    game_from_key(g, b->key, &out->image);
+    const bool known = game_from_key(g, b->key, &out->image);
+    assert(known); /* the boxes were made from positions */
+    (void)known;
     for (int i = 0; i < b->count; i++) {
         const struct box_move *move = &boxes->moves[b->first + (uint32_t)i];
         const uint64_t cells = matchboxes_orbit(boxes, at.box, move->cell);

@@ -65,7 +65,7 @@ struct certificate_layout {
 
 static inline struct certificate_layout certificate_layout(int cells) {
     return (struct certificate_layout){(cells + 63) / 64 * 8,
-                                       cells <= 64 ? 1 : 2};
+                                       certificate_head(cells)->cell};
 }
 
 /* What a field that is `size` bytes long holds for CERT_NO_CELL: ones. */

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "base/key_map.h"
 #include "base/le.h"
@@ -11,6 +10,7 @@
 #include "engines/proof/open_lines.h"
 #include "engines/proof/pairing.h"
 #include "engines/proof/tnk_attack.h"
+#include "rules/cellset_key.h"
 
 /* How long to look for a pairing, for winning threats, and for a hold in the
  * relaxed game where one in the real game would do: a relaxed hold is much
@@ -329,29 +329,14 @@ static cellset open_cells(const struct certificate_building *w, cellset own,
     return cells & ~(own | rival);
 }
 
-/* The smallest image of a position; *symmetry maps the position to it. On large
- * boards the key is its hash. Nothing depends on that but which nodes are
- * shared: the checker compares stones. */
+/* The key of the smallest image of a position; *symmetry maps the position to
+ * it. Nothing depends on the key but which nodes are shared: the checker
+ * compares stones. */
 static struct key position_key(const struct certificate_building *w,
                                cellset own, cellset rival, int *symmetry) {
-    cellset best[2] = {own, rival};
-    *symmetry = 0;
-    for (int s = 1; s < w->board->symmetry_count; s++) {
-        const cellset image[2] = {board_map(w->board, s, own),
-                                  board_map(w->board, s, rival)};
-        if (cellset_less(image[0], best[0]) ||
-            (cellset_equal(image[0], best[0]) &&
-             cellset_less(image[1], best[1]))) {
-            memcpy(best, image, sizeof best);
-            *symmetry = s;
-        }
-    }
-#if BOARD_WIDTH == 64
-    return (struct key){best[0], best[1]};
-#else
-    const XXH128_hash_t h = XXH3_128bits(best, sizeof best);
-    return (struct key){h.high64, h.low64};
-#endif
+    cellset both[2] = {own, rival};
+    *symmetry = board_smallest_images(w->board, both);
+    return cellset_key(both[0], both[1]);
 }
 
 /* CERT_DEFEND -------------------------------------------------------------- */

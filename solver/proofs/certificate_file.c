@@ -2,19 +2,14 @@
 
 #include "base/magic.h"
 
-enum { SIDE_MAX = 20, CELLS_VERSION_1 = 64 };
+enum { CELLS_VERSION_1 = 64, HEAD_VERSION_1 = 72 };
 
 static const struct certificate_head heads[] = {
-    {.set = 8, .cell = 1, .claims = 32, .claim = 8, .sizes = 48, .bytes = 72},
-    {.set = 56,
-     .cell = 2,
-     .claims = 128,
-     .claim = 9,
-     .sizes = 146,
-     .bytes = CERTIFICATE_HEAD_MAX}};
+    {.set = 8, .cell = 1, .claims = 32, .claim = 8, .sizes = 48},
+    {.set = 56, .cell = 2, .claims = 128, .claim = 9, .sizes = 146}};
 
 static const struct sealed_file_kind kinds[] = {
-    {"proof", MAGIC_PROOF "1", 72, UINT64_C(1) << 32},
+    {"proof", MAGIC_PROOF "1", HEAD_VERSION_1, UINT64_C(1) << 32},
     {"proof", MAGIC_PROOF "2", CERTIFICATE_HEAD_MAX, UINT64_C(1) << 32}};
 enum { VERSIONS = sizeof kinds / sizeof *kinds };
 
@@ -48,7 +43,7 @@ enum status certificate_file_read(const char *path,
     const struct line_shape s = {head[8], head[9], head[10]};
     const int longer = s.rows > s.cols ? s.rows : s.cols;
     out->shape = s;
-    if (s.rows && s.cols && longer <= SIDE_MAX && s.k && s.k <= longer &&
+    if (s.rows && s.cols && longer <= GAME_SIDE_MAX && s.k && s.k <= longer &&
         out->sealed.kind - kinds == version_for(s.rows * s.cols))
         return ST_OK;
     st = certificate_file_damaged(out, "its head", why);

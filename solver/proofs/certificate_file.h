@@ -24,7 +24,6 @@ struct certificate_head {
     int set, cell;     /* bytes of a set of stones, and of a cell */
     int claims, claim; /* where the claims are, and how long each is */
     int sizes;         /* where the sizes are */
-    int bytes;         /* of the whole head */
 };
 
 enum { CERTIFICATE_STONES = 16, CERTIFICATE_HEAD_MAX = 170 };

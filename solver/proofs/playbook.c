@@ -1,11 +1,10 @@
 #include "proofs/playbook.h"
 
 #include <stdlib.h>
-#include <string.h>
-#include <xxhash.h>
 
 #include "base/key_map.h"
 #include "base/le.h"
+#include "rules/cellset_key.h"
 
 /* How far the strategy has come in a position: at a node, whose board
  * `symmetry` maps this board to, or within a sequence of threats, `step` of
@@ -151,17 +150,6 @@ bool playbook_wins(const struct playbook *p) { return p->claim->wins; }
 
 /* Places ------------------------------------------------------------------- */
 
-/* On large boards a hash stands for the stones. */
-static struct key key_of(cellset own, cellset rival) {
-#if BOARD_WIDTH == 64
-    return (struct key){own, rival};
-#else
-    const cellset both[2] = {own, rival};
-    const XXH128_hash_t h = XXH3_128bits(both, sizeof both);
-    return (struct key){h.high64, h.low64};
-#endif
-}
-
 static enum status note(struct playbook *p, cellset own, cellset rival,
                         struct book_place at, struct reason *why) {
     if (p->count == p->room) {
@@ -172,7 +160,7 @@ static enum status note(struct playbook *p, cellset own, cellset rival,
         p->places = larger;
         p->room = room;
     }
-    if (!key_map_put(&p->known, key_of(own, rival), p->count))
+    if (!key_map_put(&p->known, cellset_key(own, rival), p->count))
         return status_fail(why, ST_NOMEM, "out of memory");
     p->places[p->count++] = at;
     return ST_OK;
@@ -181,7 +169,8 @@ static enum status note(struct playbook *p, cellset own, cellset rival,
 /* The number of the place noted for a position, or NOWHERE. */
 static uint64_t find(const struct playbook *p, cellset own, cellset rival) {
     uint64_t place;
-    return key_map_get(&p->known, key_of(own, rival), &place) ? place : NOWHERE;
+    return key_map_get(&p->known, cellset_key(own, rival), &place) ? place
+                                                                   : NOWHERE;
 }
 
 /* The place at the node of a use. */

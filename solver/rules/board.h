@@ -117,6 +117,27 @@ static inline cellset board_map(const struct board *b, int symmetry,
 int board_compose(const struct board *b, int first, int then);
 int board_inverse(const struct board *b, int symmetry);
 
+/* Replaces two sets by their smallest images under one symmetry, in the order
+ * of cellset_less, the first set counting more. Returns the first symmetry that
+ * gives these images. */
+static inline int board_smallest_images(const struct board *b,
+                                        cellset sets[2]) {
+    const cellset from[2] = {sets[0], sets[1]};
+    int smallest = 0;
+    for (int s = 1; s < b->symmetry_count; s++) {
+        const cellset first = board_map(b, s, from[0]);
+        if (cellset_less(sets[0], first))
+            continue;
+        const cellset second = board_map(b, s, from[1]);
+        if (cellset_less(first, sets[0]) || cellset_less(second, sets[1])) {
+            sets[0] = first;
+            sets[1] = second;
+            smallest = s;
+        }
+    }
+    return smallest;
+}
+
 /* The empty cells where one more stone completes a line of `stones`. `others`
  * are the opponent's stones. */
 cellset board_completing(const struct board *b, cellset stones, cellset others);

@@ -64,20 +64,9 @@ struct position position_exchange(const struct position *p) {
 
 struct position position_canonical(const struct board *b,
                                    const struct position *p) {
-    const struct position from =
+    struct position best =
         position_starter(p) == SIDE_X ? *p : position_exchange(p);
-    struct position best = from;
-    for (int s = 1; s < b->symmetry_count; s++) {
-        const cellset x = board_map(b, s, from.stones[0]);
-        if (cellset_less(best.stones[0], x))
-            continue;
-        const cellset o = board_map(b, s, from.stones[1]);
-        if (cellset_less(x, best.stones[0]) ||
-            cellset_less(o, best.stones[1])) {
-            best.stones[0] = x;
-            best.stones[1] = o;
-        }
-    }
+    board_smallest_images(b, best.stones);
     return best;
 }
 

@@ -3,9 +3,9 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "rules/board_name.h"
+#include "rules/cellset_key.h"
 
 struct state tnk_start(const struct game *g) {
     (void)g;
@@ -39,12 +39,12 @@ int tnk_steps(const struct game *g, const struct state *s, struct step *out) {
     return count;
 }
 
-#if BOARD_WIDTH == 64
 struct key tnk_key(const struct game *g, const struct state *s) {
     const struct position p = position_canonical(tnk_board(g), tnk_position(s));
-    return (struct key){p.stones[0], p.stones[1]};
+    return cellset_key(p.stones[0], p.stones[1]);
 }
 
+#if BOARD_WIDTH == 64
 bool tnk_from_key(const struct game *g, struct key k, struct state *s) {
     struct position p = {{k.hi, k.lo}, SIDE_X, SIDE_NONE};
     if ((k.hi & k.lo) || ((k.hi | k.lo) & ~tnk_board(g)->all))
@@ -58,13 +58,7 @@ bool tnk_from_key(const struct game *g, struct key k, struct state *s) {
     return key_compare(tnk_key(g, s), k) == 0;
 }
 #else
-/* The stones do not fit in a key. Their checksum stands for them. */
-struct key tnk_key(const struct game *g, const struct state *s) {
-    const struct position p = position_canonical(tnk_board(g), tnk_position(s));
-    const XXH128_hash_t h = XXH3_128bits(p.stones, sizeof p.stones);
-    return (struct key){h.high64, h.low64};
-}
-
+/* A hash does not tell the stones. */
 bool tnk_from_key(const struct game *g, struct key k, struct state *s) {
     (void)g, (void)k, (void)s;
     return false;

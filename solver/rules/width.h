@@ -93,6 +93,7 @@
 #define open_lines_of WIDTH_NAME(open_lines_of)
 #define open_lines_play WIDTH_NAME(open_lines_play)
 #define open_lines_cells WIDTH_NAME(open_lines_cells)
+#define open_lines_near WIDTH_NAME(open_lines_near)
 #define open_lines_drop_twins WIDTH_NAME(open_lines_drop_twins)
 #define open_lines_dominated WIDTH_NAME(open_lines_dominated)
 #define open_lines_parts WIDTH_NAME(open_lines_parts)

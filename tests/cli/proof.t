@@ -115,12 +115,13 @@ A long proof is kept as it goes, and goes on.
 morpion knows the games up to 8x8, and which proofs show it. The proofs of this
 version are the same every time.
 
-  $ morpion atlas 3,3 4x8,4 8,5 6,4; ls out
+  $ morpion atlas 3,3 4x8,4 8,5 6,4 12,10; ls out
   rows  columns  k  value         how           positions    seconds  proof
      3        3  3  draw * (glob)
      6        6  4  X wins in 11  ahead * [0-9a-f]????????* (glob)
      4        8  4  draw          real * [0-9a-f]????????* (glob)
      8        8  5  draw * [0-9a-f]????????* (glob)
+    12       12 10  draw          pairs * [0-9a-f]????????* (glob)
   ls: cannot access 'out': No such file or directory
   [2]
   $ for g in 3,3 4,3 6,4 7,5 7x8,6 1x8,2; do morpion solve $g --engine proof -j 1 --certificate known.proof -q >/dev/null; morpion atlas $g --json | grep -o "\"certificate\":\"$(sha256sum known.proof | cut -c 1-64)\"" | cut -c 2-12; done

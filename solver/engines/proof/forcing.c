@@ -93,14 +93,10 @@ bool forcing_find(const struct board_lines *l, const struct open_lines *f,
 
 cellset forcing_zone(const struct board_lines *l,
                      const struct open_lines *counter,
-                     const struct forcing_win *win) {
+                     const struct forcing_win *win, int n) {
     struct open_lines f = *counter;
-    cellset zone = win->zone;
     int cell;
     CELLSET_EACH (cell, win->answers)
         open_lines_grant(l, &f, cell);
-    lineset near = f.open & (f.lacking[1] | f.lacking[2]);
-    for (int i; (i = lines_take(l, &near)) >= 0;)
-        zone |= open_lines_left(l, &f, i);
-    return zone;
+    return win->zone | open_lines_near(l, &f, n);
 }

@@ -26,12 +26,14 @@ bool forcing_find(const struct board_lines *l, const struct open_lines *f,
                   const struct open_lines *counter, int moves,
                   struct forcing_win *out);
 
-/* With `counter`: the cells where one more stone of the opponent may prevent
- * the win. They are the zone, and the cells where the stone would help the
- * opponent to a threat: those of lines that lack at most two cells, once the
- * opponent has all the answers. */
+/* With `counter`: the zone, and the cells of the opponent's lines that lack at
+ * most n cells, once the opponent has all the answers. With n = 2, these are
+ * the cells where one more stone of the opponent may prevent the win: outside
+ * the zone, it must help the opponent to a threat. Two more stones do not
+ * prevent it, either, if one is outside the cells for n = 2 and the other
+ * outside those for n = 3. */
 cellset forcing_zone(const struct board_lines *l,
                      const struct open_lines *counter,
-                     const struct forcing_win *win);
+                     const struct forcing_win *win, int n);
 
 #endif

@@ -166,6 +166,14 @@ cellset open_lines_cells(const struct board_lines *l,
     return cells_of(l, f->open) & ~f->taken;
 }
 
+cellset open_lines_near(const struct board_lines *l, const struct open_lines *f,
+                        int n) {
+    lineset near = f->lacking[1];
+    for (int i = 2; i <= n; i++)
+        near |= f->lacking[i];
+    return cells_of(l, near) & ~f->taken;
+}
+
 /* Another cell on the same open lines as `cell`, or -1. */
 static int twin_of(const struct board_lines *l, const struct open_lines *f,
                    int cell) {

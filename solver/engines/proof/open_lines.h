@@ -151,6 +151,10 @@ cellset open_lines_drop_twins(const struct board_lines *l, struct open_lines *f,
 cellset open_lines_cells(const struct board_lines *l,
                          const struct open_lines *f);
 
+/* The missing cells of the open lines that lack 1 to n cells. */
+cellset open_lines_near(const struct board_lines *l, const struct open_lines *f,
+                        int n);
+
 /* A line that lacks n cells weighs 2^-n, in units of 1/OPEN_LINES_UNIT. If a
  * player's open lines weigh less than 1/2 before the player's move, or less
  * than 1 after it, the opponent can cut them all (Erdős and Selfridge 1973). */

@@ -1,5 +1,7 @@
 #include "engines/proof/threats.h"
 
+#include <assert.h>
+
 #include "base/sort.h"
 #include "engines/proof/forcing.h"
 
@@ -19,18 +21,6 @@ struct sides {
 static bool attack(struct threats_hunt *h, const struct sides *s, int depth,
                    struct threats_win *out);
 
-/* The missing cells of lines that lack at most n cells. */
-static cellset near_cells(const struct board_lines *l,
-                          const struct open_lines *f, int n) {
-    cellset cells = cellset_none();
-    for (int i = 1; i <= n && i <= l->k; i++) {
-        lineset lines = f->lacking[i] & f->open;
-        for (int line; (line = lines_take(l, &lines)) >= 0;)
-            cells |= open_lines_left(l, f, line);
-    }
-    return cells;
-}
-
 static void take_cell(const struct board_lines *l, struct open_lines *by,
                       struct open_lines *from, int cell) {
     open_lines_grant(l, by, cell);
@@ -49,21 +39,17 @@ static bool meets(struct threats_hunt *h, const struct sides *s, int cell,
     return true;
 }
 
-/* Does the three that was just made win? Two more stones of the opponent, on
- * lines that lack three cells when all answers are given, could make a
- * threat. */
+/* Does the three that was just made win? The opponent's answer to it is one
+ * more stone, and the zone allows for yet another. */
 static bool three_wins(struct threats_hunt *h, const struct sides *s, int depth,
                        cellset *zone) {
     const struct board_lines *l = h->lines;
-    struct open_lines after = s->counter;
     struct forcing_win win;
     int cell;
     if (!forcing_find(l, &s->own, &s->counter, FORCING_MOVES, &win))
         return false;
-    CELLSET_EACH (cell, win.answers)
-        open_lines_grant(l, &after, cell);
-    *zone = win.zone | near_cells(l, &after, 3);
-    CELLSET_EACH (cell, forcing_zone(l, &s->counter, &win))
+    *zone = forcing_zone(l, &s->counter, &win, 3);
+    CELLSET_EACH (cell, forcing_zone(l, &s->counter, &win, 2))
         if (!meets(h, s, cell, depth - 1, zone))
             return false;
     return true;
@@ -74,12 +60,12 @@ static bool move_wins(struct threats_hunt *h, const struct sides *s, int move,
                       int depth, cellset *zone) {
     struct sides next = *s;
     take_cell(h->lines, &next.own, &next.counter, move);
-    if (!lines_none(next.counter.lacking[1] & next.counter.open))
-        return false;
-    const cellset fours = near_cells(h->lines, &next.own, 1);
+    /* attack has asked whether one move stops all the opponent's fours */
+    assert(lines_none(next.counter.lacking[1]));
+    const cellset fours = open_lines_near(h->lines, &next.own, 1);
     if (cellset_is_empty(fours))
         return three_wins(h, &next, depth, zone);
-    *zone = fours | near_cells(h->lines, &next.counter, 2);
+    *zone = fours;
     return cellset_several(fours) ||
            meets(h, &next, cellset_first(fours), depth - 1, zone);
 }
@@ -90,7 +76,7 @@ static bool try_moves(struct threats_hunt *h, const struct sides *s,
                       cellset blocks, int depth, struct threats_win *out) {
     const struct board_lines *l = h->lines;
     const cellset tries =
-        cellset_is_empty(blocks) ? near_cells(l, &s->own, 3) : blocks;
+        cellset_is_empty(blocks) ? open_lines_near(l, &s->own, 3) : blocks;
     cell_number moves[BOARD_CELLS_MAX];
     int weights[BOARD_CELLS_MAX], count = 0, cell;
     CELLSET_EACH (cell, tries) {
@@ -102,7 +88,8 @@ static bool try_moves(struct threats_hunt *h, const struct sides *s,
     for (int i = 0; i < count && h->visits > 0; i++)
         if (move_wins(h, s, moves[i], depth, &out->zone)) {
             out->first = moves[i];
-            out->zone |= cellset_one(moves[i]) | near_cells(l, &s->counter, 2);
+            out->zone |=
+                cellset_one(moves[i]) | open_lines_near(l, &s->counter, 2);
             return true;
         }
     return false;
@@ -112,8 +99,8 @@ static bool try_moves(struct threats_hunt *h, const struct sides *s,
 static bool attack(struct threats_hunt *h, const struct sides *s, int depth,
                    struct threats_win *out) {
     const struct board_lines *l = h->lines;
-    const cellset wins = near_cells(l, &s->own, 1);
-    const cellset blocks = near_cells(l, &s->counter, 1);
+    const cellset wins = open_lines_near(l, &s->own, 1);
+    const cellset blocks = open_lines_near(l, &s->counter, 1);
     struct forcing_win win;
     if (!cellset_is_empty(wins)) {
         out->first = cellset_first(wins);
@@ -125,7 +112,7 @@ static bool attack(struct threats_hunt *h, const struct sides *s, int depth,
     if (cellset_is_empty(blocks) &&
         forcing_find(l, &s->own, &s->counter, FORCING_MOVES, &win)) {
         out->first = win.first;
-        out->zone = forcing_zone(l, &s->counter, &win);
+        out->zone = forcing_zone(l, &s->counter, &win, 2);
         return true;
     }
     return depth > 0 && try_moves(h, s, blocks, depth, out);

@@ -314,7 +314,7 @@ static void defend_against_force(const struct tnk_searcher *s,
     struct threats_win longer;
     if ((n->skills & TNK_ATTACK_FORCING) &&
         forcing_find(l, &n->own, counter, TNK_NODE_FORCING, &win)) {
-        f->worth &= counter ? forcing_zone(l, counter, &win) : win.zone;
+        f->worth &= counter ? forcing_zone(l, counter, &win, 2) : win.zone;
         f->needed |= win.zone;
     } else if (has_threats(s, n, &longer)) {
         f->worth &= longer.zone;

@@ -1,10 +1,10 @@
 #include "engines/proof/tnk_distance.h"
 
 #include <stdlib.h>
-#include <xxhash.h>
 
 #include "base/cache.h"
 #include "base/sort.h"
+#include "rules/cellset_key.h"
 
 /* Each search asks: can the attacker win within a given number of plies? The
  * attacker may be either player. */
@@ -87,35 +87,16 @@ static struct distance_view look(const struct board *b, cellset attacker,
  * looking for the smallest image would cost more than it saves. */
 enum { SYMMETRY_PLIES = 8 };
 
-static void canonical(const struct board *b, cellset *attacker,
-                      cellset *defender) {
-    const cellset a = *attacker, d = *defender;
-    if (cellset_count(a | d) > SYMMETRY_PLIES)
-        return;
-    for (int s = 1; s < b->symmetry_count; s++) {
-        const cellset x = board_map(b, s, a), y = board_map(b, s, d);
-        if (cellset_less(x, *attacker) ||
-            (cellset_equal(x, *attacker) && cellset_less(y, *defender))) {
-            *attacker = x;
-            *defender = y;
-        }
-    }
-}
-
 /* Stones and turn in 128 bits. When the attacker is to move, the attacker's
  * stones are stored as their complement. No other position has this key, since
  * the complement overlaps the defender's stones. On large boards the key is a
  * hash of both. */
 static struct key key_of(const struct tnk_distance *p, cellset attacker,
                          cellset defender, bool attackers_turn) {
-    canonical(p->board, &attacker, &defender);
-    const cellset both[2] = {attackers_turn ? ~attacker : attacker, defender};
-#if BOARD_WIDTH == 64
-    return (struct key){both[0], both[1]};
-#else
-    const XXH128_hash_t h = XXH3_128bits(both, sizeof both);
-    return (struct key){h.high64, h.low64};
-#endif
+    cellset both[2] = {attacker, defender};
+    if (cellset_count(attacker | defender) <= SYMMETRY_PLIES)
+        board_smallest_images(p->board, both);
+    return cellset_key(attackers_turn ? ~both[0] : both[0], both[1]);
 }
 
 /* A word of the cache has two numbers of plies: a win is known within the

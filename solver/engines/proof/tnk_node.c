@@ -21,11 +21,7 @@ struct tnk_node tnk_node_of(const struct board_lines *l,
 /* The cells that complete a line at once. */
 static cellset completing(const struct board_lines *l,
                           const struct open_lines *f) {
-    cellset cells = cellset_none();
-    lineset ones = f->lacking[1];
-    for (int i; (i = lines_take(l, &ones)) >= 0;)
-        cells |= open_lines_left(l, f, i);
-    return cells;
+    return open_lines_near(l, f, 1);
 }
 
 void tnk_node_play(const struct board_lines *l, struct tnk_node *n, int cell) {
