@@ -8,14 +8,14 @@
 
 TestSuite(perft, .timeout = SUPPORT_TIMEOUT);
 
-struct plain {
+struct plain_board {
     int rows, cols, k;
     char cells[GAME_MOVES_MAX + 1];
     bool misere; /* who completes a line has lost */
 };
 
 /* How many stones of the same player follow a cell in a direction. */
-static int run_of(const struct plain *p, int cell, int down, int right) {
+static int run_of(const struct plain_board *p, int cell, int down, int right) {
     int row = cell / p->cols, col = cell % p->cols, length = -1;
     do {
         length++;
@@ -26,7 +26,7 @@ static int run_of(const struct plain *p, int cell, int down, int right) {
     return length;
 }
 
-static bool completes(const struct plain *p, int cell) {
+static bool completes(const struct plain_board *p, int cell) {
     static const int steps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     for (int i = 0; i < 4; i++)
         if (run_of(p, cell, steps[i][0], steps[i][1]) + 1 +
@@ -40,7 +40,7 @@ static char other_than(char mover) { return mover == 'x' ? 'o' : 'x'; }
 
 /* Counts the games of `plies` moves that begin with a move on each empty cell;
  * `empty` is how many there are. */
-static void count(struct plain *p, char mover, int empty, int plies,
+static void count(struct plain_board *p, char mover, int empty, int plies,
                   struct perft *sum) {
     for (int cell = 0; cell < p->rows * p->cols; cell++) {
         if (p->cells[cell] != '.')
@@ -60,15 +60,15 @@ static void count(struct plain *p, char mover, int empty, int plies,
     }
 }
 
-static int empty_cells(const struct plain *p) {
+static int empty_cells(const struct plain_board *p) {
     int empty = 0;
     for (int i = 0; i < p->rows * p->cols; i++)
         empty += p->cells[i] == '.';
     return empty;
 }
 
-static struct plain plain_of(const char *name) {
-    struct plain p = {.misere = strncmp(name, "misere:", 7) == 0};
+static struct plain_board plain_of(const char *name) {
+    struct plain_board p = {.misere = strncmp(name, "misere:", 7) == 0};
     const char *board = p.misere ? name + 7 : name;
     if (sscanf(board, "%dx%d,%d", &p.rows, &p.cols, &p.k) != 3) {
         cr_assert_eq(sscanf(board, "%d,%d", &p.rows, &p.k), 2);
@@ -80,7 +80,7 @@ static struct plain plain_of(const char *name) {
 
 /* Plays random moves that complete no line until so many cells are empty, or
  * such a move is hard to find. Returns the side to move. */
-static char fill(struct plain *p, int leave, uint64_t *seed) {
+static char fill(struct plain_board *p, int leave, uint64_t *seed) {
     enum { TRIES = 1000 };
     const int cells = p->rows * p->cols;
     char mover = 'x';
@@ -121,7 +121,7 @@ static void compare_images(const struct game *g, const struct state *s,
     }
 }
 
-static void compare(const struct game *g, struct plain *p, char mover,
+static void compare(const struct game *g, struct plain_board *p, char mover,
                     int plies) {
     const struct state s = support_state(g, p->cells);
     cr_assert_eq(game_mover(g, &s) == SIDE_X, mover == 'x');
@@ -142,7 +142,7 @@ static const struct {
 Test(perft, from_the_start) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game *g = support_game(games[i].game);
-        struct plain p = plain_of(games[i].game);
+        struct plain_board p = plain_of(games[i].game);
         for (int plies = 1; plies <= games[i].plies; plies++)
             compare(g, &p, 'x', plies);
         game_free(g);
@@ -157,7 +157,7 @@ Test(perft, from_late_positions) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct game *g = support_game(games[i].game);
         for (int round = 0; round < SUPPORT_ROUNDS(60); round++) {
-            struct plain p = plain_of(games[i].game);
+            struct plain_board p = plain_of(games[i].game);
             const char mover = fill(&p, round % DEEP, &seed);
             const int empty = empty_cells(&p);
             const int most = empty > DEEP ? 2 : LATE;

@@ -140,7 +140,7 @@ struct state game_after(const struct game *g, const struct state *s, int move) {
 /* Counting games ----------------------------------------------------------- */
 
 /* A count of games on its way. */
-struct counting {
+struct perft_count {
     const struct game *game;
     const struct limits *limits;
     uint64_t visits;
@@ -164,7 +164,7 @@ static void add_games(struct perft *sum, const struct perft *n) {
         sum->over[i] = sum_of(sum->over[i], n->over[i]);
 }
 
-static enum status count_visit(struct counting *c) {
+static enum status count_visit(struct perft_count *c) {
     enum { TICK = 1 << 6 };
     if (c->visits == c->limits->visits)
         return ST_FULL;
@@ -174,7 +174,7 @@ static enum status count_visit(struct counting *c) {
     return ST_OK;
 }
 
-static enum status count_games(struct counting *c, const struct state *s,
+static enum status count_games(struct perft_count *c, const struct state *s,
                                int plies) {
     const struct game *g = c->game;
     enum status st = count_visit(c);
@@ -201,7 +201,7 @@ static enum status count_games(struct counting *c, const struct state *s,
 enum status game_perft_within(const struct game *g, const struct state *s,
                               int plies, const struct limits *limits,
                               struct perft *out) {
-    struct counting c = {.game = g, .limits = limits, .sum = out};
+    struct perft_count c = {.game = g, .limits = limits, .sum = out};
     *out = (struct perft){0};
     return count_games(&c, s, plies);
 }

@@ -196,6 +196,10 @@ holds that position and all that follow, and the proof engine says the same of t
   9,5 from oooxox1oo1*: X wins in 2 plies (glob)
   $ morpion solve 9,5 $(cat root) -e proof -q | sed 1q
   9,5 from oooxox1oo1*: X wins * (glob)
+  $ morpion solve 9,5 $(cat root) -e memo -q | grep -E '^[0-9]+ positions kept in'; morpion stats 9,5.att | grep -c symmetry
+  3348 positions kept in * s (glob)
+  0
+  [1]
   $ morpion verify 9,5.att --full; morpion verify 9,5.att --sample 20
   9,5.att: 9,5, * positions, checksums and every value: good (glob)
   9,5.att: 9,5, * positions, checksums and 20 random positions a tier: good (glob)
