@@ -210,7 +210,7 @@ Large boards have star points, as Go and Gomoku boards do, and are no wider than
   $ morpion-viz board 15,5 --plain -o b.svg; grep '<circle' b.svg | grep -o 'c[xy]="[0-9.]*"' | tr '\n' ' ' | wc -w; grep -oE '>[a-o]<|>1?[0-9]<' b.svg | wc -l
   10
   30
-  $ morpion-viz tree 15,5 h8 --depth 0 -q | grep -o '•' | wc -l; morpion-viz tree 8,5 --plain 2>&1 | grep -c '•'
+  $ morpion-viz tree 15,5 h8 --depth 0 -q | grep -o '•' | wc -l; morpion-viz tree 8,5 --depth 0 -q | grep -c '•'
   4
   0
   [1]
