@@ -24,7 +24,7 @@ LIB_ROOMS  := $(addprefix solver/,base rules engines tables proofs answers playe
 LIB_SRC    := $(wildcard $(LIB_ROOMS:%=%/*.c) $(LIB_ROOMS:%=%/*/*.c))
 # Sources with sets of cells are compiled for boards of four widths, see
 # rules/cellset.h. The narrowest has no suffix.
-WIDE_SRC   := $(addprefix solver/,$(addsuffix .c,rules/board rules/position rules/notation rules/tnk rules/tnk_rest rules/misere \
+WIDE_SRC   := $(addprefix solver/,$(addsuffix .c,rules/board rules/position rules/notation rules/tnk rules/tnk_rest rules/tnk_perft rules/misere \
               $(addprefix engines/proof/,dfpn_table dfpn_threads open_lines pairing forcing threats tnk_node tnk_attack tnk_distance tnk_proof tnk_decider) \
               engines/search/tnk_estimate \
               $(addprefix proofs/,certificate certificate_check certificate_confirm certificate_build playbook tnk_prover tnk_strategy)))

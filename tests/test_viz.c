@@ -278,7 +278,7 @@ Test(viz, what_is_not_known_is_drawn_as_such) {
         const char *text, *number;
     } cases[] = {{{VALUE_DRAW, VALUE_WIN, 0}, "<BR/>O ≥ draw<", "<BR/>≤ 0<"},
                  {{VALUE_LOSS, VALUE_DRAW, 0}, "<BR/>X ≥ draw<", "<BR/>≥ 0<"},
-                 {{VALUE_LOSS, VALUE_WIN, 0}, "<BR/>?<", "<BR/>?<"},
+                 {{VALUE_LOSS, VALUE_WIN, 0}, "<BR/>≈ 0.00<", "0.00<"},
                  {{VALUE_WIN, VALUE_WIN, 0}, "<BR/>O wins<", "<BR/>&lt; 0<"},
                  {{VALUE_LOSS, VALUE_LOSS, 0}, "<BR/>X wins<", "<BR/>&gt; 0<"},
                  {{VALUE_WIN, VALUE_WIN, 3}, "O wins in 3<", "<BR/>-96<"},

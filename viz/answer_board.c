@@ -54,15 +54,29 @@ static void heat_of(const struct answer *a, const struct answer_move *m,
 
 enum { CELL_LINES = 2 };
 
+/* A cell below this width has room for a word or a number in a line, but not
+ * for "not decided". */
+enum { CELL_NARROW = 44 };
+
 /* What stands in the cell of a move: its value, or what is known of it and the
  * estimate. Returns the number of lines. */
-static int cell_lines(const struct answer_move *m,
+static int cell_lines(const struct answer_move *m, bool narrow,
                       char lines[CELL_LINES][WORTH_TEXT_MAX]) {
-    worth_of_move(m->bounds, lines[0]);
-    if (bounds_known(m->bounds) || !m->estimated)
+    const struct bounds b = m->bounds;
+    const bool open = !bounds_known(b) && m->estimated;
+    worth_of_move(b, lines[0]);
+    if (open && narrow && b.lower == VALUE_LOSS && b.upper == VALUE_WIN) {
+        worth_of_estimate(m->expected, lines[0]);
         return 1;
-    worth_of_estimate(m->expected, lines[1]);
-    return 2;
+    }
+    if (open)
+        worth_of_estimate(m->expected, lines[1]);
+    else if (narrow && bounds_known(b) && b.distance) {
+        strcpy(lines[0], value_name(b.lower));
+        snprintf(lines[1], WORTH_TEXT_MAX, "%d", b.distance);
+        return 2;
+    }
+    return 1 + open;
 }
 
 static void put_lines(struct chart *c, char lines[CELL_LINES][WORTH_TEXT_MAX],
@@ -76,16 +90,33 @@ static void put_lines(struct chart *c, char lines[CELL_LINES][WORTH_TEXT_MAX],
                    lines[i]);
 }
 
+/* How far the ring of the best moves is from the edge of its cell, and its
+ * width. */
+struct ring {
+    double inset, line;
+};
+
+static struct ring ring_of(double cell) {
+    return cell < CELL_NARROW ? (struct ring){1.6, 1.4}
+                              : (struct ring){3.5, 2.4};
+}
+
+static double text_room(double cell) {
+    const struct ring r = ring_of(cell);
+    return cell - 2 * (r.inset + r.line);
+}
+
 /* A move that can be made, in an area of any shape. */
 static void put_option(struct chart *c, const struct answer *a,
                        const struct answer_move *m, struct chart_area area,
                        int text) {
     char color[8] = PALETTE_UNKNOWN, lines[CELL_LINES][WORTH_TEXT_MAX];
     const bool best = is_best(a, m);
-    const double inset = 3.5, line = 2.4;
-    const struct chart_area ring = {area.x + inset, area.y + inset,
-                                    area.width - 2 * inset,
-                                    area.height - 2 * inset};
+    const bool narrow = area.width < CELL_NARROW;
+    const struct ring r = ring_of(area.width);
+    const struct chart_area ring = {area.x + r.inset, area.y + r.inset,
+                                    area.width - 2 * r.inset,
+                                    area.height - 2 * r.inset};
     if (bounds_known(m->bounds))
         heat_of(a, m, color);
     chart_box(
@@ -93,12 +124,12 @@ static void put_option(struct chart *c, const struct answer *a,
         (struct chart_look){.fill = color, .border = {"#777777", 0.8, false}});
     if (best)
         chart_box(c, ring,
-                  (struct chart_look){.border = {PALETTE_INK, line, false},
+                  (struct chart_look){.border = {PALETTE_INK, r.line, false},
                                       .round = true});
-    put_lines(c, lines, cell_lines(m, lines),
+    put_lines(c, lines, cell_lines(m, narrow, lines),
               (struct chart_font){text, PALETTE_INK, best},
-              (struct chart_area){ring.x + line, ring.y, ring.width - 2 * line,
-                                  ring.height});
+              (struct chart_area){ring.x + r.line, ring.y,
+                                  text_room(area.width), ring.height});
 }
 
 /* The board --------------------------------------------------------------- */
@@ -151,17 +182,43 @@ static void put_list(struct chart *c, const struct board_drawing *d,
     }
 }
 
+/* Boards of up to nine cells a side have cells of CELL_USUAL points. Larger
+ * ones are as wide as a page of text. */
+enum { CELL_USUAL = 58, BOARD_SIDE = 568 };
+
+static double cell_of(const struct face_shape *shape) {
+    const int side = shape->rows > shape->cols ? shape->rows : shape->cols;
+    return fmin(CELL_USUAL, (double)BOARD_SIDE / side);
+}
+
+/* In narrow cells all text has the size at which the longest fits, so that no
+ * move looks more important than another. */
+static int even_text(const struct answer *a, int size, double cell) {
+    struct chart_font font = {size, PALETTE_INK, false};
+    for (int i = 0; i < a->move_count && cell < CELL_NARROW; i++) {
+        char lines[CELL_LINES][WORTH_TEXT_MAX];
+        const int count = cell_lines(&a->moves[i], true, lines);
+        font.bold = is_best(a, &a->moves[i]);
+        for (int line = 0; line < count; line++)
+            font = chart_fitted(font, lines[line], text_room(cell));
+    }
+    return font.size;
+}
+
 static void choose_style(struct board_drawing *d) {
     const struct answer *a = d->answer;
     d->has_face = game_face(d->game, &a->state, &d->face);
     const bool one = d->face.shape.group_rows * d->face.shape.group_cols == 1;
     d->text = one || !d->has_face ? 12 : 10;
-    d->style = (struct chart_board_style){.cell = one ? 58 : 44,
-                                          .names = one ? 13 : 9,
-                                          .last = d->face.last,
-                                          .mover = a->mover,
-                                          .paint = paint,
-                                          .arg = d};
+    d->style =
+        (struct chart_board_style){.cell = one ? cell_of(&d->face.shape) : 44,
+                                   .names = one ? 13 : 9,
+                                   .last = d->face.last,
+                                   .mover = a->mover,
+                                   .paint = paint,
+                                   .arg = d};
+    if (one && d->has_face)
+        d->text = even_text(a, d->text, d->style.cell);
     d->board =
         d->has_face ? chart_board_area(&d->face, &d->style) : list_area(a);
 }
@@ -204,7 +261,8 @@ static void explain_distance(struct heading_legend *l, const struct answer *a) {
     }
 }
 
-static void explain_open(struct heading_legend *l, const struct answer *a) {
+static void explain_open(struct heading_legend *l, const struct answer *a,
+                         bool narrow) {
     const char mover = worth_letter(a->mover);
     bool estimated = false;
     for (int i = 0; i < a->move_count; i++)
@@ -213,7 +271,7 @@ static void explain_open(struct heading_legend *l, const struct answer *a) {
         heading_explain(l, "≥ draw: not decided, but %c does not lose", mover);
     if (first_with(a, "≤ draw"))
         heading_explain(l, "≤ draw: not decided, but %c does not win", mover);
-    if (first_with(a, "not decided"))
+    if (first_with(a, "not decided") && !(narrow && estimated))
         heading_explain(l, "not decided: nothing is proved");
     if (estimated)
         heading_explain(l,
@@ -249,7 +307,7 @@ static void explain(struct board_drawing *d) {
                         has_shades(a) ? "; deeper: sooner" : "",
                         a->best_count ? "; ring: best" : "");
     explain_distance(l, a);
-    explain_open(l, a);
+    explain_open(l, a, d->has_face && d->style.cell < CELL_NARROW);
     if (answer_is_from_atlas(a))
         heading_explain(l, "proved before: %s atlas%s%.8s",
                         a->atlas_file ? "your" : "morpion's",

@@ -4,6 +4,7 @@
 
 #include "dot.h"
 #include "palette.h"
+#include "stars.h"
 
 static char letter(enum side p) { return p == SIDE_X ? 'X' : 'O'; }
 
@@ -13,13 +14,14 @@ enum { CELL = 16 }; /* including the border */
 
 /* The stones of a winning line are white on the winner's colour; the last one
  * played is yellow. */
-static void put_cell(FILE *out, const struct face_cell *c, bool last) {
+static void put_cell(FILE *out, const struct face_cell *c, bool last,
+                     bool star) {
     fputs("<TD WIDTH=\"16\" HEIGHT=\"16\"", out);
     if (last || c->in_line)
         fprintf(out, " BGCOLOR=\"%s\"",
                 c->in_line ? palette_strong[c->stone] : PALETTE_LAST_MOVE);
     if (!c->stone)
-        fputs("></TD>", out);
+        fputs(star ? "><FONT COLOR=\"#888888\">•</FONT></TD>" : "></TD>", out);
     else if (c->in_line)
         fprintf(out, "><FONT COLOR=\"%s\"><B>%c</B></FONT></TD>",
                 last ? PALETTE_LAST_ON_STRONG : "#FFFFFF", letter(c->stone));
@@ -28,18 +30,52 @@ static void put_cell(FILE *out, const struct face_cell *c, bool last) {
                 palette_strong[c->stone], letter(c->stone));
 }
 
+/* Room for a name, which may be empty. */
+static void put_name(FILE *out, int width, int height, const char *name) {
+    fprintf(out,
+            "<TD BORDER=\"0\" WIDTH=\"%d\" HEIGHT=\"%d\" "
+            "FIXEDSIZE=\"TRUE\">",
+            width, height);
+    if (*name)
+        fprintf(out, "<FONT POINT-SIZE=\"8\" COLOR=\"#555555\">%s</FONT>",
+                name);
+    fputs("</TD>", out);
+}
+
+/* The names of large boards stand beside and above the cells, in a strip of
+ * this width. */
+enum { NAMES = 16 };
+
+static int names_room(const struct face_shape *shape) {
+    return stars_names(shape) ? NAMES : 0;
+}
+
+static void put_column_names(FILE *out, const struct face *f) {
+    fputs("<TR>", out);
+    put_name(out, NAMES, NAMES, "");
+    for (int col = 0; col < f->shape.cols; col++)
+        put_name(out, CELL, NAMES, f->cols[col]);
+    fputs("</TR>", out);
+}
+
 static void small_grid(FILE *out, const struct face *f, int last_move) {
     const struct face_shape *shape = &f->shape;
+    const int room = names_room(shape);
     fprintf(out,
             "<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
             "CELLPADDING=\"0\" COLOR=\"#888888\" BGCOLOR=\"#FFFFFF\" "
             "FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" HEIGHT=\"%d\">",
-            CELL * shape->cols, CELL * shape->rows);
+            CELL * shape->cols + room, CELL * shape->rows + room);
+    if (room)
+        put_column_names(out, f);
     for (int row = 0; row < shape->rows; row++) {
         fputs("<TR>", out);
+        if (room)
+            put_name(out, NAMES, CELL, f->rows[row]);
         for (int col = 0; col < shape->cols; col++) {
             const int cell = row * shape->cols + col;
-            put_cell(out, &f->cells[cell], cell == last_move);
+            put_cell(out, &f->cells[cell], cell == last_move,
+                     stars_has(shape, cell));
         }
         fputs("</TR>", out);
     }
@@ -58,18 +94,6 @@ static const char *frame_color(const struct face_group *g, enum side mover) {
     return g->in_line    ? palette_strong[g->owner]
            : g->playable ? palette_strong[mover]
                          : "#FFFFFF";
-}
-
-/* Room for a name, which may be empty. */
-static void put_name(FILE *out, int width, int height, const char *name) {
-    fprintf(out,
-            "<TD BORDER=\"0\" WIDTH=\"%d\" HEIGHT=\"%d\" "
-            "FIXEDSIZE=\"TRUE\">",
-            width, height);
-    if (*name)
-        fprintf(out, "<FONT POINT-SIZE=\"8\" COLOR=\"#555555\">%s</FONT>",
-                name);
-    fputs("</TD>", out);
 }
 
 /* The number of the group, and the names of its columns unless it is won. */
@@ -200,8 +224,10 @@ struct boards_size boards_small_size(const struct game *g,
         char text[GAME_TEXT_MAX];
         return text_size(game_print(g, s, text));
     }
+    const int room = names_room(shape);
     return is_one_group(&f)
-               ? (struct boards_size){CELL * shape->cols, CELL * shape->rows}
+               ? (struct boards_size){CELL * shape->cols + room,
+                                      CELL * shape->rows + room}
                : (struct boards_size){
                      groups_length(shape->group_cols, shape->cols),
                      groups_length(shape->group_rows, shape->rows)};

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "palette.h"
+#include "stars.h"
 
 static const char *const line_color = "#777777";
 
@@ -59,12 +60,24 @@ void chart_board_stone(struct chart *c, struct chart_area square,
     }
 }
 
+/* In the middle of the cell, or below what is painted there. */
+static void put_star(struct chart *c, struct chart_area area, bool painted) {
+    const double radius = area.width / (painted ? 18 : 12);
+    const struct chart_point at = {
+        area.x + area.width / 2, area.y + area.height * (painted ? 0.84 : 0.5)};
+    chart_disc(c, at, radius, (struct chart_look){.fill = line_color});
+}
+
 static void put_cell(struct chart *c, const struct face *f,
                      const struct chart_board_style *s, int cell,
                      struct chart_area area) {
     const struct face_cell *at = &f->cells[cell];
-    if (s->paint && s->paint(s->arg, c, cell, area))
+    const bool star = !at->stone && stars_has(&f->shape, cell);
+    if (s->paint && s->paint(s->arg, c, cell, area)) {
+        if (star)
+            put_star(c, area, true);
         return;
+    }
     const bool last = cell == s->last;
     chart_box(c, area,
               (struct chart_look){.fill = at->in_line
@@ -76,6 +89,8 @@ static void put_cell(struct chart *c, const struct face *f,
                       !at->in_line ? palette_strong[at->stone]
                       : last       ? PALETTE_LAST_ON_STRONG
                                    : PALETTE_PAPER);
+    if (star)
+        put_star(c, area, false);
 }
 
 /* Groups ------------------------------------------------------------------ */

@@ -172,9 +172,7 @@ static void number_text(const struct game *g, const struct tree_node *n,
     const bool is_x = game_mover(g, &n->state) == SIDE_X;
     const int sign = is_x ? w.lower : -(int)w.lower;
     if (!bounds_known(w))
-        strcpy(out, w.lower == VALUE_LOSS && w.upper == VALUE_WIN ? "?"
-                    : (w.lower == VALUE_DRAW) == is_x             ? "≥ 0"
-                                                                  : "≤ 0");
+        strcpy(out, (w.lower == VALUE_DRAW) == is_x ? "≥ 0" : "≤ 0");
     else if (sign && !w.distance && !over)
         strcpy(out, sign > 0 ? "> 0" : "< 0");
     else
@@ -215,12 +213,33 @@ static void add_visit_lines(struct node_text *t, const struct game *g,
     t->count = 3;
 }
 
+/* "≈ +0.12": what X can expect where nothing is proved, from the estimates of
+ * the moves. */
+static void estimate_text(const struct game *g, const struct state *s,
+                          char *out) {
+    struct estimated_move moves[GAME_MOVES_MAX];
+    const int count = game_estimate(g, s, moves);
+    char score[WORTH_TEXT_MAX];
+    int best = moves[0].estimate;
+    for (int i = 1; i < count; i++)
+        best = moves[i].estimate > best ? moves[i].estimate : best;
+    const double expected = game_expectation(g, best);
+    snprintf(out, LINE_TEXT_MAX, "≈ %s",
+             worth_of_estimate(
+                 game_mover(g, s) == SIDE_X ? expected : -expected, score));
+}
+
 static void add_value_lines(struct node_text *t, const struct dot *d,
                             const struct tree_node *n, enum side mover,
                             bool over) {
+    const struct bounds w = n->worth;
     if (!over)
         snprintf(t->lines[t->count++], LINE_TEXT_MAX, "%c to move",
                  worth_letter(mover));
+    if (w.lower == VALUE_LOSS && w.upper == VALUE_WIN) {
+        estimate_text(d->game, &n->state, t->lines[t->count++]);
+        return;
+    }
     if (d->values != DOT_NUMBERS)
         worth_text(n->worth, mover, over, t->lines[t->count++]);
     if (d->values != DOT_WORDS)

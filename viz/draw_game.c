@@ -92,16 +92,27 @@ static enum fault fault_of(const struct history *h, int ply) {
                : FAULT_NONE;
 }
 
-/* Estimates a position that is not decided. */
+static double for_x(const struct moment *m, double expected) {
+    return m->mover == SIDE_X ? expected : -expected;
+}
+
+/* Estimates a position that is not decided. On boards of more than CELLS_ASKED
+ * cells, to value all of its moves would take a second, and tell little. */
 static enum status estimate(struct picture *p, struct moment *m,
                             struct answer *a, struct reason *why) {
+    enum { CELLS_ASKED = 81 };
+    double expected;
+    if (p->game->plies_max > CELLS_ASKED) {
+        m->estimated = answer_expect(p->game, &m->state, m->worth, &expected);
+        m->estimate = m->estimated ? for_x(m, expected) : 0;
+        return ST_OK;
+    }
     enum status st = answer_ask(p->oracle, &m->state, a, why);
     if (st)
         return st;
     m->worth = a->bounds; /* the moves may have told more */
     m->estimated = a->estimated;
-    m->estimate =
-        m->mover == SIDE_X ? a->estimate.expected : -a->estimate.expected;
+    m->estimate = for_x(m, a->estimate.expected);
     return ST_OK;
 }
 
@@ -384,15 +395,17 @@ static double draw_faults(struct chart *c, const struct history *h, double y) {
 
 /* The boards --------------------------------------------------------------- */
 
-/* Three boards of nine groups fit side by side. */
+/* Two boards of one group fit side by side, or three of nine. */
 static struct chart_board_style style_of(const struct history *h,
                                          const struct face *f, int ply) {
+    enum { NAMES = 8, NAMES_ROOM = 14 };
     const bool one = f->shape.group_rows * f->shape.group_cols == 1;
-    return (struct chart_board_style){.cell = one ? 16 : 12,
-                                      .names = 8,
-                                      .last =
-                                          ply ? h->record->moves[ply - 1] : -1,
-                                      .mover = h->moments[ply].mover};
+    const double room = (WIDTH - BOARD_GAP) / 2.0 - NAMES_ROOM;
+    return (struct chart_board_style){
+        .cell = one ? fmin(16, room / f->shape.cols) : 12,
+        .names = NAMES,
+        .last = ply ? h->record->moves[ply - 1] : -1,
+        .mover = h->moments[ply].mover};
 }
 
 /* A game without a face is drawn as its text. */

@@ -251,8 +251,23 @@ static bool question_goes_on(void *arg, const struct progress *q) {
     return p->counts ? report_goes_on() : watch_tick(&p->watch, *q);
 }
 
+/* A visit takes longer on large boards, and there are more moves to value. The
+ * effort shrinks with the cells, so that a picture takes some seconds. */
+static struct output_effort effort_on(const struct game *g,
+                                      struct output_effort e) {
+    enum { CELLS_USUAL = 81, ALL_PART = 32 };
+    const uint64_t cells = (uint64_t)g->plies_max;
+    const struct game_decider *d = g->kind->decider;
+    if (cells <= CELLS_USUAL || !d)
+        return e;
+    return (struct output_effort){e.one * CELLS_USUAL / cells, e.one_timed,
+                                  d->visits(g, e.all) * CELLS_USUAL / cells /
+                                      ALL_PART};
+}
+
 static int run_with_oracle(struct picture *p, output_draw *draw,
-                           struct output_effort effort) {
+                           struct output_effort usual) {
+    const struct output_effort effort = effort_on(p->game, usual);
     const struct options *o = p->options;
     const bool timed = o->of[OPT_TIME].given;
     struct reason why;

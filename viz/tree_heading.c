@@ -81,7 +81,7 @@ static void add_marks(const struct picture *p, const struct tree_options *t,
     if (t->merge == CHOOSE_POSITIONS)
         add(h, "; ↻: drawn turned below");
     if (!t->book && may_lack_values(p))
-        add(h, "; white: not proved");
+        add(h, "; white: not proved; ≈: an estimate for X (-1 to 1)");
 }
 
 /* The counts of a search stand in the legend where the title has no room for

@@ -6,8 +6,20 @@
 #include "engines/search/search.h"
 
 /* What stays open gets a quick estimate. Without a limit on time it is cut off
- * after so many positions. */
-enum { ESTIMATE_NODES = 20000, ESTIMATE_MEMORY = 1 << 22 };
+ * after so many positions; fewer on boards of more than USUAL_CELLS cells,
+ * where a position has more moves and each takes longer. */
+enum {
+    ESTIMATE_NODES = 20000,
+    ESTIMATE_MEMORY = 1 << 22,
+    USUAL_CELLS = 81,
+    ALONE_PART = 4, /* for a position without its moves */
+};
+
+static uint64_t nodes_allowed(const struct game *g) {
+    const uint64_t cells = (uint64_t)g->plies_max, usual = USUAL_CELLS;
+    return cells <= usual ? ESTIMATE_NODES
+                          : ESTIMATE_NODES * usual * usual / (cells * cells);
+}
 
 /* A search that looks at the open moves, one ply deeper in each round. */
 struct estimating {
@@ -33,11 +45,12 @@ static bool estimate_round(struct estimating *e, const struct answer *a,
                            int depth) {
     const struct watch watch = {before_end, (void *)e->asking};
     const struct candidates *c = &e->asking->moves;
+    const uint64_t allowed = nodes_allowed(e->asking->game);
     for (int i = 0; i < a->move_count; i++) {
         const struct answer_move *m = &a->moves[i];
         const struct search_limits limits = {
             .depth = depth,
-            .nodes = e->asking->question.timed ? 0 : ESTIMATE_NODES - e->nodes,
+            .nodes = e->asking->question.timed ? 0 : allowed - e->nodes,
             .watch = e->asking->question.timed && depth > 1 ? &watch : NULL};
         const struct state to = game_after(e->asking->game, &a->state, m->move);
         struct search_result r;
@@ -48,7 +61,7 @@ static bool estimate_round(struct estimating *e, const struct answer *a,
         e->nodes += r.nodes;
         if (r.depth < depth && !r.whole && abs(r.score) <= SEARCH_SURE)
             return false;
-        if (!e->asking->question.timed && e->nodes >= ESTIMATE_NODES)
+        if (!e->asking->question.timed && e->nodes >= allowed)
             return false;
         e->expected[at] =
             within(0 - search_expectation(e->asking->game, r.score), m->bounds);
@@ -90,4 +103,18 @@ void answer_estimate_add(const struct asking *k, struct answer *a) {
     for (int depth = 1; depth <= left && estimate_round(&e, a, depth); depth++)
         take_estimates(&e, a, depth);
     search_free(e.search);
+}
+
+bool answer_expect(const struct game *g, const struct state *s,
+                   struct bounds proved, double *expected) {
+    const struct search_limits limits = {.nodes =
+                                             nodes_allowed(g) / ALONE_PART};
+    struct search *search = search_new(g, ESTIMATE_MEMORY);
+    struct search_result r;
+    if (!search)
+        return false;
+    search_run(search, s, &limits, &r);
+    search_free(search);
+    *expected = within(search_expectation(g, r.score), proved);
+    return true;
 }

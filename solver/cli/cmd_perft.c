@@ -4,13 +4,9 @@
 
 #include "base/json.h"
 
-static uint64_t total(const struct perft *n) {
-    return n->open + n->over[SIDE_X] + n->over[SIDE_O] + n->over[SIDE_NONE];
-}
-
 static void show_row(int plies, const struct perft *n) {
     printf("%5d %16" PRIu64 " %16" PRIu64 " %16" PRIu64 " %16" PRIu64 "\n",
-           plies, total(n), n->over[SIDE_X], n->over[SIDE_O],
+           plies, perft_total(n), n->over[SIDE_X], n->over[SIDE_O],
            n->over[SIDE_NONE]);
 }
 
@@ -21,7 +17,7 @@ static void show_json(const struct game *g, const char *position, int plies,
     json_text(&j, "game", g->name);
     json_text(&j, "position", position);
     json_number(&j, "plies", plies);
-    json_count(&j, "sequences", total(n));
+    json_count(&j, "sequences", perft_total(n));
     json_count(&j, "open", n->open);
     json_open(&j, "over", '{');
     json_count(&j, "x", n->over[SIDE_X]);
@@ -34,29 +30,29 @@ static void show_json(const struct game *g, const char *position, int plies,
 
 /* Counting ----------------------------------------------------------------- */
 
-/* Games are counted in pieces: those that begin with the same moves, all but
- * the last PIECE_PLIES. A piece takes milliseconds. How many pieces there are
- * is known, because shorter games are counted first. */
-enum { PIECE_PLIES = 4 };
+/* Without --depth, games of up to DEPTH moves are counted, as long as a length
+ * takes no more visits than VISITS divided by the square of the cells. The
+ * time of a visit grows about like that square, so this is some seconds at
+ * most. */
+enum { DEPTH = 6, VISITS = INT32_MAX };
+
+static uint64_t visits_allowed(const struct game *g) {
+    const uint64_t cells = (uint64_t)g->plies_max;
+    return VISITS / (cells * cells);
+}
 
 struct perft_run {
     const struct game *game;
     struct watch watch;
     int depth, plies; /* the last length; the current one */
     struct perft rows[GAME_PLIES_MAX + 1]; /* of each length so far */
-    uint64_t pieces;         /* of this length, that are counted */
-    double before, now, all; /* games: shorter ones; expected of this length and
-                                of all lengths */
+    double before, all; /* games: shorter ones; expected of all lengths */
 };
-
-static uint64_t pieces_of(const struct perft_run *r) {
-    return r->plies > PIECE_PLIES ? r->rows[r->plies - PIECE_PLIES].open : 1;
-}
 
 /* The average number of moves after the open games of plies - 1 moves. */
 static double moves_of(const struct perft_run *r, int plies) {
     const uint64_t open = r->rows[plies - 1].open;
-    return open ? (double)total(&r->rows[plies]) / (double)open : 0;
+    return open ? (double)perft_total(&r->rows[plies]) / (double)open : 0;
 }
 
 /* Expects that the number of moves, and the part of games that stay open, go on
@@ -66,56 +62,50 @@ static void expect_games(struct perft_run *r) {
     double open = 1, trend = 1, moves = last ? moves_of(r, last) : 1;
     if (last > 1 && moves < moves_of(r, last - 1))
         trend = moves / moves_of(r, last - 1);
-    if (last && total(&r->rows[last]))
-        open = (double)r->rows[last].open / (double)total(&r->rows[last]);
-    r->before += last ? (double)total(&r->rows[last]) : 0;
+    if (last && perft_total(&r->rows[last]))
+        open = (double)r->rows[last].open / (double)perft_total(&r->rows[last]);
+    r->before += last ? (double)perft_total(&r->rows[last]) : 0;
     r->all = r->before;
     double games = (double)r->rows[last].open;
     for (int plies = r->plies; plies <= r->depth; plies++, games *= open) {
         moves *= trend;
         games *= moves;
-        r->now = plies == r->plies ? games : r->now;
         r->all += games;
     }
 }
 
-static bool count_piece(struct perft_run *r, const struct state *s, int plies) {
-    const struct perft n = game_perft(r->game, s, plies);
-    struct perft *sum = &r->rows[r->plies];
-    sum->open += n.open;
-    for (int i = 0; i < 3; i++)
-        sum->over[i] += n.over[i];
-    r->pieces++;
-    const double part = (double)r->pieces / (double)pieces_of(r);
+static bool goes_on(void *arg, const struct progress *p) {
+    const struct perft_run *r = arg;
+    const double done = r->before + (double)p->done;
     return watch_tick(
         &r->watch,
-        (struct progress){.done = (uint64_t)r->before + total(sum),
-                          .part = (r->before + part * r->now) / r->all});
+        (struct progress){.done = (uint64_t)done,
+                          .part = done < r->all ? done / r->all : 1});
 }
 
-/* False when the watch said stop. */
-static bool count_games(struct perft_run *r, const struct state *s, int plies) {
-    enum value v;
-    if (plies <= PIECE_PLIES)
-        return count_piece(r, s, plies);
-    struct step steps[GAME_MOVES_MAX];
-    const int count = game_steps(r->game, s, steps);
-    bool more = true;
-    for (int i = 0; i < count && more; i++)
-        more = game_over(r->game, &steps[i].to, &v) ||
-               count_games(r, &steps[i].to, plies - 1);
-    return more;
-}
-
-static bool count_length(struct perft_run *r, const struct state *s) {
-    enum value v;
-    r->pieces = 0;
+static enum status count_length(struct perft_run *r, const struct state *s,
+                                uint64_t visits) {
+    const struct watch watch = {goes_on, r};
+    const struct limits limits = {1, visits, &watch};
     expect_games(r);
-    return game_over(r->game, s, &v) || count_games(r, s, r->plies);
+    return game_perft_within(r->game, s, r->plies, &limits, &r->rows[r->plies]);
+}
+
+/* Says why the games of one length are not shown. Returns the exit status. */
+static int give_up(enum status st, int plies) {
+    if (st == ST_STOPPED)
+        report_error("interrupted");
+    else if (st == ST_OK)
+        report_error("there are 2^64 games of %d plies or more", plies);
+    else
+        report_note("games of %d plies would take longer: --depth %d counts "
+                    "them",
+                    plies, plies);
+    return st == ST_FULL ? PROGRAM_ANSWERED : PROGRAM_UNDECIDED;
 }
 
 static int show(const struct game *g, const struct state *s, int depth,
-                bool json) {
+                uint64_t visits, bool json) {
     static struct perft_run r;
     char position[GAME_TEXT_MAX];
     game_print(g, s, position);
@@ -126,11 +116,10 @@ static int show(const struct game *g, const struct state *s, int depth,
         printf("plies        sequences            x won            o won"
                "            drawn\n");
     for (r.plies = 1; r.plies <= depth; r.plies++) {
-        if (!count_length(&r, s)) {
-            report_error("interrupted");
-            return PROGRAM_UNDECIDED;
-        }
+        enum status st = count_length(&r, s, visits);
         report_watch_end();
+        if (st || perft_total(&r.rows[r.plies]) == PERFT_MANY)
+            return give_up(st, r.plies);
         if (json)
             show_json(g, position, r.plies, &r.rows[r.plies]);
         else
@@ -146,9 +135,11 @@ static int run(const struct options *o) {
     struct game *g = program_read_game(o, &s, &exit_status);
     if (!g)
         return exit_status;
+    const struct option_value *given = &o->of[OPT_DEPTH];
     const int left = g->plies_max - game_ply(g, &s);
-    const uint64_t asked = o->of[OPT_DEPTH].given ? o->of[OPT_DEPTH].number : 6;
+    const uint64_t asked = given->given ? given->number : DEPTH;
     exit_status = show(g, &s, asked < (uint64_t)left ? (int)asked : left,
+                       given->given ? UINT64_MAX : visits_allowed(g),
                        o->of[OPT_JSON].given);
     game_free(g);
     return exit_status;
@@ -159,17 +150,19 @@ const struct command cmd_perft = {
     .synopsis = "GAME [POSITION] [--depth N] [--json]",
     .summary = "count the games of 1 to N moves, to test move generators",
     .details =
-        "Prints a line for each length up to N (default 6): how many\n"
-        "sequences of moves there are from POSITION (default: the start),\n"
-        "and how many of them end the game with their last move, by result.\n"
-        "Sequences that lead to the same position count separately. With\n"
-        "--json each line is an object.\n\n"
+        "Prints a line for each length up to N: how many sequences of moves\n"
+        "there are from POSITION (default: the start), and how many of them\n"
+        "end the game with their last move, by result. Sequences that lead\n"
+        "to the same position count separately. Without --depth, N is 6, or\n"
+        "less where more would take longer than some seconds. With --json\n"
+        "each line is an object.\n\n"
         "Example:\n"
         "  morpion perft 3,3 --depth 9\n",
     .options =
         OPTION_BIT(OPT_DEPTH) | OPTION_BIT(OPT_PLY) | OPTION_BIT(OPT_JSON),
     .texts = (const struct option_text[]){{OPT_DEPTH, NULL,
-                                           "count up to N plies (default 6)"},
+                                           "count up to N plies (default 6 "
+                                           "or less)"},
                                           {0, NULL, NULL}},
     .words_min = 1,
     .words_max = 2,

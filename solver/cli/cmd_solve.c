@@ -5,14 +5,16 @@
 #include "answers/solve.h"
 #include "cli/show.h"
 
-/* "5478 positions, 765 up to symmetry, 207 kept". */
+/* "5478 positions, 765 up to symmetry, 207 kept". Tables of large boards merge
+ * no images. */
 static void show_sizes(const struct show *sh, const struct solve_result *r) {
-    if (r->positions)
+    const bool merged = !sh->game->kind->from;
+    if (r->positions && merged)
         fprintf(sh->out, "%s position%s, %s ", report_count(r->positions).text,
                 report_plural(r->positions), report_count(r->canonical).text);
-    if (r->positions && r->canonical == r->entries)
+    if (r->positions && merged && r->canonical == r->entries)
         fprintf(sh->out, "kept up to symmetry, ");
-    else if (r->positions)
+    else if (r->positions && merged)
         fprintf(sh->out, "up to symmetry, %s kept, ",
                 report_count(r->entries).text);
     else

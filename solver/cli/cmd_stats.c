@@ -45,7 +45,11 @@ static void text_row(int half, const char *label, const struct census_ply *p) {
     putchar('\n');
 }
 
-static void text_heading(int half) {
+/* Does the table keep one position for all of its images? Tables of large
+ * boards do not. */
+static bool merges_images(const struct game *g) { return !g->kind->from; }
+
+static void text_heading(int half, bool merged) {
     if (half == HALF_OPEN)
         printf("      open positions in the attractor of\n"
                "  ply %16s %16s %16s\n",
@@ -53,12 +57,13 @@ static void text_heading(int half) {
     else
         printf("\n      finished positions%49s\n"
                "  ply %16s %16s %16s %16s\n",
-               "all, up to", "x won", "o won", "drawn", "symmetry");
+               merged ? "all, up to" : "", "x won", "o won", "drawn",
+               merged ? "symmetry" : "all");
 }
 
-static void text_half(int half, const struct census *c) {
+static void text_half(int half, const struct census *c, bool merged) {
     const struct census_ply sum = sum_of_plies(c);
-    text_heading(half);
+    text_heading(half, merged);
     for (int ply = 0; ply <= GAME_PLIES_MAX; ply++) {
         char label[16];
         snprintf(label, sizeof label, "%d", ply);
@@ -68,13 +73,15 @@ static void text_half(int half, const struct census *c) {
     text_row(half, "all", &sum);
 }
 
-static void text_plies(const struct census *c) {
-    text_half(HALF_OPEN, c);
-    text_half(HALF_OVER, c);
+static void text_plies(const struct census *c, bool merged) {
+    text_half(HALF_OPEN, c, merged);
+    text_half(HALF_OVER, c, merged);
     const struct census_size size = census_sum(c);
-    printf("\n%s position%s, %s up to symmetry\n",
-           report_count(size.positions).text, report_plural(size.positions),
-           report_count(size.canonical).text);
+    printf("\n%s position%s", report_count(size.positions).text,
+           report_plural(size.positions));
+    if (merged)
+        printf(", %s up to symmetry", report_count(size.canonical).text);
+    putchar('\n');
 }
 
 static void text_distances(const struct census *c) {
@@ -163,7 +170,7 @@ static void show(const struct open_table *t, const struct state *root,
                info->game, text, info->bytes, bits_a_position(info, c));
         if (t->game->kind->table_note)
             printf("%s\n\n", t->game->kind->table_note);
-        text_plies(c);
+        text_plies(c, merges_images(t->game));
         if (info->distances)
             text_distances(c);
         else
@@ -207,7 +214,8 @@ const struct command cmd_stats = {
         "rotations count as different positions. Then it counts all\n"
         "positions by winner and plies to the end, if the table has them.\n"
         "Bits a position are those of the file for each position up to\n"
-        "symmetry.\n\n"
+        "symmetry. Tables of boards with more than 64 cells merge no images:\n"
+        "they have no such column.\n\n"
         "In tables of Ultimate, x means the player to move, and rows count\n"
         "the cells that can no longer be played instead of the stones.\n\n"
         "Example:\n"

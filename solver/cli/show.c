@@ -248,16 +248,23 @@ static void put_move(const struct show *sh, const char *before, int move,
     fputs(after, sh->out);
 }
 
-/* So many best moves are listed if all moves are best. */
-enum { ALL_LISTED = 9 };
+/* So many best moves are listed if all moves are best, and so many moves of any
+ * list: a line of a drawn game may have hundreds. */
+enum { ALL_LISTED = 9, LISTED = 64 };
+
+static void put_more(const struct show *sh, int count) {
+    if (count > LISTED)
+        fprintf(sh->out, " and %d more", count - LISTED);
+}
 
 static void put_best(const struct show *sh, const struct answer *a) {
     const bool all = a->best_count == a->move_count && a->best_count > 1;
     const int listed = all && a->best_count > ALL_LISTED ? 0 : a->best_count;
     if (all)
         fprintf(sh->out, " all %d%s", a->best_count, listed ? ":" : "");
-    for (int i = 0; i < listed; i++)
+    for (int i = 0; i < listed && i < LISTED; i++)
         put_move(sh, " ", a->moves[i].move, "");
+    put_more(sh, listed);
     if (a->best_count || !a->moves[0].estimated)
         return;
     put_move(sh, " not decided; perhaps ", a->moves[0].move, "");
@@ -271,8 +278,9 @@ static void put_best_and_line(const struct show *sh, const struct answer *a,
     put_best(sh, a);
     if (a->line_length)
         fputs(line, sh->out);
-    for (int i = 0; i < a->line_length; i++)
+    for (int i = 0; i < a->line_length && i < LISTED; i++)
         put_move(sh, " ", a->line[i], "");
+    put_more(sh, a->line_length);
 }
 
 /* "5b2, +0.12 for x at 9 plies, not proved" */

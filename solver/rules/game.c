@@ -139,31 +139,78 @@ struct state game_after(const struct game *g, const struct state *s, int move) {
 
 /* Counting games ----------------------------------------------------------- */
 
-static void count_games(const struct game *g, const struct state *s, int plies,
-                        struct perft *sum) {
+/* A count of games on its way. */
+struct perft_count {
+    const struct game *game;
+    const struct limits *limits;
+    uint64_t visits;
+    struct perft *sum;
+};
+
+static uint64_t sum_of(uint64_t a, uint64_t b) {
+    return a > PERFT_MANY - b ? PERFT_MANY : a + b;
+}
+
+uint64_t perft_total(const struct perft *n) {
+    uint64_t total = n->open;
+    for (int i = 0; i < 3; i++)
+        total = sum_of(total, n->over[i]);
+    return total;
+}
+
+static void add_games(struct perft *sum, const struct perft *n) {
+    sum->open = sum_of(sum->open, n->open);
+    for (int i = 0; i < 3; i++)
+        sum->over[i] = sum_of(sum->over[i], n->over[i]);
+}
+
+static enum status count_visit(struct perft_count *c) {
+    enum { TICK = 1 << 6 };
+    if (c->visits == c->limits->visits)
+        return ST_FULL;
+    if (++c->visits % TICK == 0 &&
+        !watch_goes_on(c->limits->watch, perft_total(c->sum), 0))
+        return ST_STOPPED;
+    return ST_OK;
+}
+
+static enum status count_games(struct perft_count *c, const struct state *s,
+                               int plies) {
+    const struct game *g = c->game;
+    enum status st = count_visit(c);
     enum value v;
     const bool over = game_over(g, s, &v);
-    if (plies == 0) {
-        if (over)
-            sum->over[value_attractor(v, game_mover(g, s))]++;
-        else
-            sum->open++;
-        return;
-    }
+    struct perft n = {0};
+    if (st || (over && plies))
+        return st;
     if (over)
-        return;
+        n.over[value_attractor(v, game_mover(g, s))] = 1;
+    else if (!plies)
+        n.open = 1;
+    if (!plies || (g->kind->perft && g->kind->perft(g, s, plies, &n))) {
+        add_games(c->sum, &n);
+        return ST_OK;
+    }
     struct step steps[GAME_MOVES_MAX];
     const int count = game_steps(g, s, steps);
-    for (int i = 0; i < count; i++)
-        count_games(g, &steps[i].to, plies - 1, sum);
+    for (int i = 0; i < count && !st; i++)
+        st = count_games(c, &steps[i].to, plies - 1);
+    return st;
+}
+
+enum status game_perft_within(const struct game *g, const struct state *s,
+                              int plies, const struct limits *limits,
+                              struct perft *out) {
+    struct perft_count c = {.game = g, .limits = limits, .sum = out};
+    *out = (struct perft){0};
+    return count_games(&c, s, plies);
 }
 
 struct perft game_perft(const struct game *g, const struct state *s,
                         int plies) {
-    if (g->kind->perft)
-        return g->kind->perft(g, s, plies);
-    struct perft sum = {0};
-    count_games(g, s, plies, &sum);
+    const struct limits limits = {.visits = UINT64_MAX};
+    struct perft sum;
+    game_perft_within(g, s, plies, &limits, &sum);
     return sum;
 }
 

@@ -108,8 +108,18 @@ static inline bool game_same(const struct game *g, const struct state *a,
 struct state game_after(const struct game *g, const struct state *s, int move);
 
 /* Counts the games of exactly `plies` moves from s, the usual test of a move
- * generator. */
+ * generator. The watch is told the games so far, and the visits are of
+ * positions; threads do not matter. ST_FULL when the visits are used up,
+ * ST_STOPPED when the watch says stop. */
+enum status game_perft_within(const struct game *g, const struct state *s,
+                              int plies, const struct limits *limits,
+                              struct perft *out);
+
+/* The same without limits. */
 struct perft game_perft(const struct game *g, const struct state *s, int plies);
+
+/* All of these games, or PERFT_MANY. */
+uint64_t perft_total(const struct perft *n);
 
 /* Services: the kind's own, or a default ----------------------------------- */
 

@@ -50,6 +50,7 @@ struct step {
 };
 
 struct game_kind;
+struct perft;
 
 struct game {
     const struct game_kind *kind;
@@ -417,10 +418,12 @@ struct game_kind {
      * SECTIONS=expectation. NULL: 1000. */
     int (*estimate_unit)(const struct game *g);
 
-    /* OPTIONAL. A faster way to count games; see game_perft. NULL: every move
-     * is played. */
-    struct perft (*perft)(const struct game *g, const struct state *s,
-                          int plies);
+    /* OPTIONAL. Counts the games of `plies` moves, at least 1, from s, which is
+     * not over, without playing every move; see game_perft. False when that
+     * would take more than milliseconds: then every move is played, and it is
+     * asked again after each. NULL: all moves are played. */
+    bool (*perft)(const struct game *g, const struct state *s, int plies,
+                  struct perft *out);
 
     /* OPTIONAL. The symmetries by which key merges positions, all of them.
      * NULL: the identity is the only one. */
@@ -447,7 +450,8 @@ struct game_kind {
 };
 
 /* How many games of exactly `plies` moves are still open, and how many have
- * just ended. */
+ * just ended. PERFT_MANY stands for that many and more. */
+#define PERFT_MANY UINT64_MAX
 struct perft {
     uint64_t open;
     uint64_t over[3]; /* by winner: enum side; SIDE_NONE is a draw */

@@ -14,6 +14,17 @@ static bool over(const struct game *g, const struct state *s, enum value *v) {
     return true;
 }
 
+/* Who completes a line has lost. */
+static bool perft(const struct game *g, const struct state *s, int plies,
+                  struct perft *out) {
+    if (!tnk_perft(g, s, plies, out))
+        return false;
+    const uint64_t x_completed = out->over[SIDE_X];
+    out->over[SIDE_X] = out->over[SIDE_O];
+    out->over[SIDE_O] = x_completed;
+    return true;
+}
+
 static enum status make(struct game *g, const char *text, struct reason *why) {
     g->rule = "misère";
     return tnk_make(g, text, why);
@@ -26,6 +37,7 @@ const struct game_kind misere_kind = {
     .examples = "misere:3,3",
     .make = make,
     .over = over,
+    .perft = perft,
     .named_in_answers = true,
     .wider = WIDER_KIND(misere_kind),
 };

@@ -262,6 +262,7 @@ const struct game_kind tnk_kind = {
     .over = over,
     .estimate = tnk_estimate,
     .estimate_unit = tnk_estimate_unit,
+    .perft = tnk_perft,
     .decider = &tnk_decider,
     .prover = &tnk_prover,
     .strategy = tnk_strategy,

@@ -69,6 +69,8 @@ enum status tnk_read_move(const struct game *g, const struct state *s,
                           struct reason *why);
 char *tnk_print(const struct game *g, const struct state *s, char *out);
 char *tnk_print_move(const struct game *g, int move, char *out);
+bool tnk_perft(const struct game *g, const struct state *s, int plies,
+               struct perft *out); /* tnk_perft.c */
 void tnk_face(const struct game *g, const struct state *s, struct face *out);
 extern const struct game_symmetry tnk_symmetry;
 extern const struct game_notation tnk_notations[];

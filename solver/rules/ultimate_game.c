@@ -229,12 +229,14 @@ static char *print_move(const struct game *g, int move, char *out) {
 
 /* Services ----------------------------------------------------------------- */
 
-static struct perft perft(const struct game *g, const struct state *s,
-                          int plies) {
-    struct perft sum = {0};
-    ultimate_perft(ultimate_in(s), ultimate_rule_of(g), plies, &sum.open,
-                   sum.over);
-    return sum;
+static bool perft(const struct game *g, const struct state *s, int plies,
+                  struct perft *out) {
+    enum { PLIES_MAX = 4 }; /* milliseconds */
+    *out = (struct perft){0};
+    if (plies <= PLIES_MAX)
+        ultimate_perft(ultimate_in(s), ultimate_rule_of(g), plies, &out->open,
+                       out->over);
+    return plies <= PLIES_MAX;
 }
 
 static char *print_ugi(const struct game *g, const struct state *s, char *out) {

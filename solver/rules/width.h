@@ -73,6 +73,7 @@
 #define tnk_read_move WIDTH_NAME(tnk_read_move)
 #define tnk_print WIDTH_NAME(tnk_print)
 #define tnk_print_move WIDTH_NAME(tnk_print_move)
+#define tnk_perft WIDTH_NAME(tnk_perft)
 #define tnk_face WIDTH_NAME(tnk_face)
 #define tnk_symmetry WIDTH_NAME(tnk_symmetry)
 #define tnk_notations WIDTH_NAME(tnk_notations)

@@ -197,3 +197,33 @@ Other formats have one page below the other, as far as they go. No surprises of 
   [1]
   $ cp m.menace m.svg; morpion-viz boxes m.svg -o m.svg; cmp m.svg m.menace
   morpion-viz: error: cannot write m.svg: it is what is to be drawn
+
+Large boards have star points, as Go and Gomoku boards do, and are no wider than 830 pixels (623 points).
+
+  $ for b in 8,5 9,5 15,5 19,5 20,5 3x20,3; do morpion-viz board $b --plain -o b.svg; echo $b $(grep -c '<circle' b.svg) $(grep -o ' width="[0-9]*pt"' b.svg | head -n 1); done
+  8,5 0 width="519pt"
+  9,5 5 width="577pt"
+  15,5 5 width="623pt"
+  19,5 9 width="623pt"
+  20,5 4 width="623pt"
+  3x20,3 0 width="623pt"
+  $ morpion-viz board 15,5 --plain -o b.svg; grep '<circle' b.svg | grep -o 'c[xy]="[0-9.]*"' | tr '\n' ' ' | wc -w; grep -oE '>[a-o]<|>1?[0-9]<' b.svg | wc -l
+  10
+  30
+  $ morpion-viz tree 15,5 h8 --depth 0 -q | grep -o '•' | wc -l; morpion-viz tree 8,5 --depth 0 -q | grep -c '•'
+  4
+  0
+  [1]
+
+In their small cells a value has two lines, and what is not decided its estimate. What it takes is
+counted, so that the same picture comes every time.
+
+  $ morpion-viz board 3x20,3 -q -o b.svg; grep -c '>not decided<' b.svg; grep -oE '>(win|loss|draw)( [0-9]+)?<' b.svg | sort | uniq -c | sed 's/^ *//'
+  0
+  1 >draw<
+  2 >loss<
+  58 >win<
+  $ morpion-viz board 15,5 -q -o b.svg; morpion-viz board 15,5 -q -o c.svg; cmp b.svg c.svg; grep -cE '>[-+0]+\.[0-9]+<' b.svg | awk '$1 >= 15'; grep -c '>?<' b.svg
+  225
+  0
+  [1]

@@ -228,3 +228,11 @@ A last move without a position says nothing.
   $ morpion query 3,3 --last a1
   morpion: error: --last needs the position after that move
   [2]
+
+A line of hundreds of moves is cut in text: 64 of the 256 of T(16,16). JSON has them all.
+
+  $ morpion query 16,16 | sed -n 's/^line.* p4 /p4 /p'; morpion query 16,16 | grep '^line' | wc -w
+  p4 and 192 more
+  68
+  $ morpion query 16,16 --json | grep -o '"pv":[^]]*' | tr , '\n' | wc -l
+  256

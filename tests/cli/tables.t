@@ -178,6 +178,16 @@ Counting games, to test move generators.
       8           200448                0            72576                0
       9           127872            81792                0            46080
 
+Without --depth it ends in seconds on any board: 400 * 399 * 398 * 397 games of T(20,3) have four
+moves. Longer ones end by a line, and counting them takes long. Counts end at 2^64.
+
+  $ morpion perft 20,3 | tail -n 1
+  morpion: games of 5 plies would take longer: --depth 5 counts them
+      4      25217757600                0                0                0
+  $ morpion perft 20,20 --depth 40 | tail -n 1
+  morpion: error: there are 2^64 games of 8 plies or more
+      7 1554157287654048000                0                0                0
+
 On boards with more than 64 cells a table begins with a position that leaves at most 64 of them. It
 holds that position and all that follow, and the proof engine says the same of them.
 
@@ -186,6 +196,10 @@ holds that position and all that follow, and the proof engine says the same of t
   9,5 from oooxox1oo1*: X wins in 2 plies (glob)
   $ morpion solve 9,5 $(cat root) -e proof -q | sed 1q
   9,5 from oooxox1oo1*: X wins * (glob)
+  $ morpion solve 9,5 $(cat root) -e memo -q | grep -E '^[0-9]+ positions kept in'; morpion stats 9,5.att | grep -c symmetry
+  3348 positions kept in * s (glob)
+  0
+  [1]
   $ morpion verify 9,5.att --full; morpion verify 9,5.att --sample 20
   9,5.att: 9,5, * positions, checksums and every value: good (glob)
   9,5.att: 9,5, * positions, checksums and 20 random positions a tier: good (glob)

@@ -128,12 +128,13 @@ Help fits into 80 columns, and so does the manual page: it indents by 7.
 
 In the manual paragraphs are filled, lists are lists, and examples stay as they are.
 
-  $ morpion --man | sed -n '/^.SS perft/,/^.SS/p' | head -n 17 | tail -n 11
-  Prints a line for each length up to N (default 6): how many
-  sequences of moves there are from POSITION (default: the start),
-  and how many of them end the game with their last move, by result.
-  Sequences that lead to the same position count separately. With
-  \-\-json each line is an object.
+  $ morpion --man | sed -n '/^.SS perft/,/^.SS/p' | head -n 18 | tail -n 12
+  Prints a line for each length up to N: how many sequences of moves
+  there are from POSITION (default: the start), and how many of them
+  end the game with their last move, by result. Sequences that lead
+  to the same position count separately. Without \-\-depth, N is 6, or
+  less where more would take longer than some seconds. With \-\-json
+  each line is an object.
   .PP
   Example:
   .PP

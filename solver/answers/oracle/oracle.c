@@ -14,8 +14,9 @@
 enum { MEMO_CELLS = 16 };
 
 /* The decider may visit VISITS_LEAST positions even when all allowed visits are
- * used up, and VISITS_STOPPED when the time is over. */
-enum { VISITS_LEAST = 1000, VISITS_STOPPED = 100 };
+ * used up, and VISITS_STOPPED when the time is over. Where a visit takes long,
+ * on large boards, no more than LEAST_USUAL usual visits cost. */
+enum { VISITS_LEAST = 1000, VISITS_STOPPED = 100, LEAST_USUAL = 8000 };
 
 /* Searching for a distance gets 1/DISTANCE_PART of the visits for the value. */
 enum { DISTANCE_PART = 32 };
@@ -181,7 +182,9 @@ uint64_t oracle_visits(const struct oracle *o, const struct oracle_question *q,
     const uint64_t spent = o->decider ? source_decider_spent(o->decider) : 0;
     const uint64_t total = o->options.visits_total;
     const uint64_t left = total > spent ? total - spent : 0;
-    const uint64_t some = q->stopped ? VISITS_STOPPED : VISITS_LEAST;
+    const uint64_t usual = d ? d->visits(o->game, LEAST_USUAL) : LEAST_USUAL;
+    const uint64_t most = q->stopped ? VISITS_STOPPED : VISITS_LEAST;
+    const uint64_t some = usual < most ? usual : most;
     uint64_t visits = UINT64_MAX;
     if (o->options.visits)
         visits = o->options.visits / part;
