@@ -7,7 +7,7 @@ enum { FAILED_BITS = 16 };
 struct fours {
     struct line_tally *tally;
     const struct watch *watch;
-    int visits;  /* left */
+    int allowed, visits; /* to begin with, and left */
     bool deeper; /* would more plies help? */
     struct failed {
         uint64_t position;
@@ -135,7 +135,7 @@ static int hunt(struct fours *f, int player, int plies, int *first) {
 enum fours_verdict fours_find(struct fours *f, int player, int plies_max,
                               int visits, const struct watch *watch,
                               struct fours_win *out) {
-    f->visits = visits;
+    f->visits = f->allowed = visits;
     f->watch = watch;
     for (int plies = 1; plies <= plies_max; plies += 2) {
         f->deeper = false;
@@ -149,3 +149,5 @@ enum fours_verdict fours_find(struct fours *f, int player, int plies_max,
     }
     return FOURS_NONE;
 }
+
+int fours_visits(const struct fours *f) { return f->allowed - f->visits; }

@@ -32,4 +32,7 @@ enum fours_verdict fours_find(struct fours *f, int player, int plies_max,
                               int visits, const struct watch *watch,
                               struct fours_win *out);
 
+/* How many positions the last fours_find has looked at. */
+int fours_visits(const struct fours *f);
+
 #endif

@@ -19,7 +19,8 @@ enum {
     SURE_PLIES = 15, /* of wins by fours that the root never overlooks */
     LEAF_PLIES = 9,  /* of wins by fours that nodes look for */
     LEAF_VISITS = 30,
-    THREES_VISITS = 20000,
+    THREES_VISITS = 4000, /* of the root, before depth 1; then ever more */
+    ANSWER_VISITS = 100,  /* of the answer to a root's move */
     PLIES_MAX = GAME_PLIES_MAX,
 };
 
@@ -380,18 +381,50 @@ static int begin(struct search *s, const struct state *root,
     if (line_tally_completing(l->tally, 1 - l->me, cells) &&
         search_allows(s, cells[0]))
         return only_move(cells[0], 0, out);
-    if (threes_find(l->threes, l->me, THREES_VISITS, s->limits.watch, &win) &&
-        search_allows(s, win.first))
-        return only_move(win.first, SEARCH_WIN - win.plies, out);
     const bool threatened = find_fours(s, 1 - l->me, &win);
     const int count =
         list_root(s, threatened ? GAME_MOVES_MAX : ROOT_WIDTH, out);
     return threatened ? keep_stops(s, out, count) : count;
 }
 
+/* Doubles with the depth, as the cost of the search does or more. */
+static int doubled(int visits, int depth) {
+    enum { MOST = 12 };
+    return visits << (depth < MOST ? depth - 1 : MOST - 1);
+}
+
+/* A win by fours and threes. Depth by depth it gets more visits, so that it
+ * never keeps the search waiting for long. */
+static bool find_win(struct search *s, int depth, struct root_move *out) {
+    struct line_searcher *l = s->lines;
+    struct fours_win win;
+    if (!threes_find(l->threes, l->me, doubled(THREES_VISITS, depth),
+                     s->limits.watch, &win) ||
+        !search_allows(s, win.first))
+        return false;
+    *out = (struct root_move){win.first, SEARCH_WIN - win.plies};
+    return true;
+}
+
+/* Does a move of the root let the opponent win by fours and threes? */
+static bool lets_win(struct search *s, int move, int depth,
+                     struct fours_win *win) {
+    struct line_searcher *l = s->lines;
+    line_tally_play(l->tally, l->me, move);
+    const bool lets =
+        threes_find(l->threes, 1 - l->me, doubled(ANSWER_VISITS, depth),
+                    s->limits.watch, win);
+    line_tally_undo(l->tally, l->me, move);
+    return lets;
+}
+
 static int score(struct search *s, int move, int depth, int alpha, int beta,
                  bool first) {
+    struct fours_win win;
+    if (depth > 0 && lets_win(s, move, depth, &win))
+        return -(SEARCH_WIN - win.plies - 1);
     return score_move(s, s->lines->me, move, depth, 0, alpha, beta, first);
 }
 
-const struct search_engine line_search = {begin, score};
+const struct search_engine line_search = {
+    .begin = begin, .find_win = find_win, .score = score};

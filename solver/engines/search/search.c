@@ -116,6 +116,17 @@ static const struct search_engine *engine_of(const struct search *s) {
     return s->lines && !s->limits.depth ? &line_search : &search_general;
 }
 
+static bool takes_win(struct search *s, const struct search_engine *e,
+                      int depth, struct search_result *out) {
+    struct root_move win;
+    if (!e->find_win || !e->find_win(s, depth, &win))
+        return false;
+    out->move = win.move;
+    out->score = win.score;
+    note(s, depth - 1, &win, true);
+    return true;
+}
+
 static bool is_sure(int score) { return abs(score) > SEARCH_SURE; }
 
 enum status search_run(struct search *s, const struct state *root,
@@ -140,6 +151,8 @@ enum status search_run(struct search *s, const struct state *root,
         note(s, 0, &moves[0], true);
     for (int depth = 1; depth <= most && !s->stopped && !is_sure(out->score);
          depth++) {
+        if (takes_win(s, e, depth, out))
+            break;
         deepen(s, e, moves, count, depth, out);
         sort_moves(moves, count);
     }

@@ -158,4 +158,4 @@ static int score(struct search *s, int move, int depth, int alpha, int beta,
     return score_move(s, &s->general->root[move], depth, 0, alpha, beta, first);
 }
 
-const struct search_engine search_general = {begin, score};
+const struct search_engine search_general = {.begin = begin, .score = score};

@@ -18,6 +18,10 @@ struct search_engine {
     int (*begin)(struct search *s, const struct state *root,
                  struct root_move *out);
 
+    /* Looks for a sure win before the search of the next depth; false when it
+     * finds none. NULL: there is no quicker way than the search. */
+    bool (*find_win)(struct search *s, int depth, struct root_move *out);
+
     /* The score of a move of the root within a window, for the player who makes
      * it, after a search of `depth` more plies. `first`: no move was searched
      * at this depth before. */

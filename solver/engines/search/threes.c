@@ -16,6 +16,7 @@ struct threes {
     struct fours *fours;
     const struct watch *watch;
     int visits;  /* left */
+    int ticks;
     bool deeper; /* would more moves help? */
     struct beaten {
         uint64_t position;
@@ -136,9 +137,16 @@ static int try_moves(struct threes *h, int player, int forced, int moves,
 /* Counts a visit, and asks the watch now and then. */
 static bool goes_on(struct threes *h) {
     enum { TICK = 1 << 4 };
-    if (--h->visits % TICK == 0 && !watch_goes_on(h->watch, 0, 0))
+    if (++h->ticks % TICK == 0 && !watch_goes_on(h->watch, 0, 0))
         h->visits = 0;
-    return h->visits > 0;
+    return --h->visits > 0;
+}
+
+static bool wins_by_fours(struct threes *h, int player, struct fours_win *win) {
+    const enum fours_verdict v =
+        fours_find(h->fours, player, FOURS_PLIES, FOURS_VISITS, NULL, win);
+    h->visits -= fours_visits(h->fours);
+    return v == FOURS_WIN;
 }
 
 /* The attacker is to move. Returns the plies to the win, or 0. */
@@ -148,8 +156,7 @@ static int attack(struct threes *h, int player, int moves, int *first) {
     int stops[2];
     if (!goes_on(h))
         return 0;
-    if (fours_find(h->fours, player, FOURS_PLIES, FOURS_VISITS, NULL, &win) ==
-        FOURS_WIN) {
+    if (wins_by_fours(h, player, &win)) {
         *first = win.first;
         return win.plies;
     }
