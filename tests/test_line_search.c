@@ -272,6 +272,22 @@ Test(line_search, wins_by_fours_are_all_found) {
     cr_expect_gt(met, SUPPORT_ROUNDS(100));
 }
 
+/* Fours that make no other three, but take a cell from a line that the
+ * opponent's answers would fill: without them these wins fail. Found among
+ * random positions. */
+Test(line_search, some_fours_only_block) {
+    static const char *const texts[] = {
+        "49x1x1o9o2x2o8x14xoo16xx9xxo2xox9o1o1x8o3o2o64",
+        "49o5x9x4x8ox12x2ox10ox1x2xo9oo1ox11x1oo8x1o1o67"};
+    struct game *g = wide_game("15,5");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const struct state s = support_state(g, texts[i]);
+        compare_fours(g, &s);
+    }
+    cr_expect_eq(met, 2);
+    game_free(g);
+}
+
 /* Wins by threes ----------------------------------------------------------- */
 
 /* What the prover for boards of 64 cells says. It does not look for threes. */
