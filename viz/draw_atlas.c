@@ -203,7 +203,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     int passed_over;
     atlas_init(&a);
     if (!named)
-        atlas_load_shipped(&a);
+        atlas_load_shipped(&a, NULL);
     enum status st = atlas_load(&a, path, &passed_over, why);
     if (st)
         return st;

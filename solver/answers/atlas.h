@@ -53,11 +53,11 @@ struct atlas {
 /* Fills the atlas with all games, none of them asked. */
 void atlas_init(struct atlas *a);
 
-/* Adds what the library knows. */
-void atlas_load_shipped(struct atlas *a);
-
 /* The entry of a game, whichever side is longer; NULL when there is none. */
 struct atlas_entry *atlas_find(struct atlas *a, int rows, int cols, int k);
+
+/* Adds what the library knows: about all games, or about one entry of a. */
+void atlas_load_shipped(struct atlas *a, const struct atlas_entry *only);
 
 /* Adds what a file knows; a missing file is fine. *passed_over gets the number
  * of skipped lines. */

@@ -149,7 +149,7 @@ static enum status run_atlas(const struct options *o, struct atlas *a,
         o->of[OPT_OUTPUT].given ? o->of[OPT_OUTPUT].text : program_atlas_file();
     int passed_over;
     if (!o->of[OPT_AGAIN].given)
-        atlas_load_shipped(a);
+        atlas_load_shipped(a, NULL);
     enum status st = atlas_load(a, path, &passed_over, why);
     if (!st && adds_something(o, a, named))
         st = prepare_file(path, why);

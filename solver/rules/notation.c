@@ -303,7 +303,12 @@ enum status notation_read_move(const struct board *b, const char *text,
 }
 
 char *notation_print_move(const struct board *b, int cell, char *out) {
-    snprintf(out, NOTATION_MOVE_MAX, "%c%u", (char)('a' + cell % b->cols),
-             (unsigned)(cell / b->cols + 1) % 100);
+    const int row = cell / b->cols + 1;
+    char *at = out;
+    *at++ = (char)('a' + cell % b->cols);
+    if (row >= 10)
+        *at++ = (char)('0' + row / 10);
+    *at++ = (char)('0' + row % 10);
+    *at = '\0';
     return out;
 }

@@ -59,10 +59,11 @@ static enum status look_up(struct line_shape b, const char *file,
     if (!all)
         return status_fail(why, ST_NOMEM, "out of memory");
     atlas_init(all);
-    atlas_load_shipped(all);
+    const struct atlas_entry *e = atlas_find(all, b.rows, b.cols, b.k);
+    if (e)
+        atlas_load_shipped(all, e);
     if (file)
         load(all, file, remark);
-    const struct atlas_entry *e = atlas_find(all, b.rows, b.cols, b.k);
     *out = e ? *e : (struct atlas_entry){0};
     free(all);
     return ST_OK;

@@ -8,7 +8,7 @@ struct fours {
     struct line_tally *tally;
     const struct watch *watch;
     int allowed, visits; /* to begin with, and left */
-    bool deeper; /* would more plies help? */
+    bool deeper;         /* would more plies help? */
     struct failed {
         uint64_t position;
         int plies; /* no win in so many */

@@ -15,7 +15,7 @@ struct threes {
     struct line_tally *tally;
     struct fours *fours;
     const struct watch *watch;
-    int visits;  /* left */
+    int visits; /* left */
     int ticks;
     bool deeper; /* would more moves help? */
     struct beaten {

@@ -15,9 +15,10 @@ struct threes *threes_new(struct line_tally *t, struct fours *f);
 void threes_free(struct threes *h);
 
 /* Can the player, who is to move, win by fours and threes? Looks at about
- * `visits` positions, those of fours included, and stops when the watch, which may be NULL, says so. If
- * it finds a win, *out has the first move and a bound on the plies. A win is
- * certain; false proves nothing. The tally is the same afterwards. */
+ * `visits` positions, those of fours included, and stops when the watch, which
+ * may be NULL, says so. If it finds a win, *out has the first move and a bound
+ * on the plies. A win is certain; false proves nothing. The tally is the same
+ * afterwards. */
 bool threes_find(struct threes *h, int player, int visits,
                  const struct watch *watch, struct fours_win *out);
 
