@@ -431,7 +431,9 @@ Test(line_search, sure_scores_are_right) {
     with_crowded("3,3", 3, 2, SUPPORT_ROUNDS(60), check_sure);
     with_crowded("4,3", 4, 3, SUPPORT_ROUNDS(60), check_sure);
     with_crowded("6,4", 6, 7, SUPPORT_ROUNDS(200), check_sure);
+    with_crowded("6,4", 6, 12, SUPPORT_ROUNDS(1500), check_sure);
     with_crowded("8,5", 7, 15, SUPPORT_ROUNDS(200), check_sure);
+    with_crowded("7,5", 7, 23, SUPPORT_ROUNDS(1500), check_sure);
     cr_expect_gt(met, SUPPORT_ROUNDS(100));
 }
 
