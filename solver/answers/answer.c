@@ -67,6 +67,19 @@ static enum status ask_open(struct asking *k, struct answer *a,
     return ask_moves(k, a, why);
 }
 
+/* The first move of the line is a best one, even if the time did not suffice to
+ * decide the position after it by itself. */
+static void take_as_best(struct answer *a, int move) {
+    int at = 0;
+    while (a->moves[at].move != move)
+        at++;
+    struct answer_move best = a->moves[at];
+    memmove(a->moves + 1, a->moves, (size_t)at * sizeof *a->moves);
+    best.bounds = a->bounds;
+    a->moves[0] = best;
+    a->best_count = 1;
+}
+
 static enum status conclude(struct asking *k, struct answer *a,
                             struct reason *why) {
     enum status st = ST_OK;
@@ -79,6 +92,8 @@ static enum status conclude(struct asking *k, struct answer *a,
         a->why.text[0] = '\0';
         a->outcome = bounds_outcome(a->bounds);
         a->attractor = value_attractor(a->outcome.value, a->mover);
+        if (a->line_length && a->move_count && !a->best_count)
+            take_as_best(a, a->line[0]);
     }
     if (!st && answer_moves_open(a))
         answer_estimate_add(k, a);
