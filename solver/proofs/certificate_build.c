@@ -17,8 +17,9 @@
  * winning threats, and for a hold in the relaxed game where one in the real
  * game would do: a relaxed hold is much shorter to write. */
 enum {
-    PAIRINGS = 2000 / (CELLSET_WORDS * CELLSET_WORDS),
-    COVER_STEPS = 1 << 17,
+    PAIRINGS = 2000,
+    PAIRINGS_LARGE = 2000 / (CELLSET_WORDS * CELLSET_WORDS),
+    COVER_STEPS = 1 << 15,
     COVER_STEPS_ROOT = 1 << 20,
     FORCING_MOVES = 2000,
     RELAXED_VISITS = 300
@@ -286,11 +287,12 @@ static enum status answer_moves(struct certificate_building *w,
 
 static void find_pairing(struct certificate_building *w,
                          const struct open_lines *f, struct pairing *p) {
+    const bool large = pair_cover_pays(w->board);
     p->found = false;
-    if (BOARD_WIDTH > 64)
+    if (large)
         pair_cover_find(w->lines, f, true, w->cover_steps, &w->watch, p);
     if (!p->found)
-        pairing_find(w->lines, f, true, PAIRINGS, p);
+        pairing_find(w->lines, f, true, large ? PAIRINGS_LARGE : PAIRINGS, p);
     w->cover_steps = COVER_STEPS;
 }
 

@@ -256,25 +256,29 @@ static void write_pairs(struct cover_search *s, struct pairing *out) {
     out->zone |= open_lines_cells(s->lines, &rest);
 }
 
-/* Lines that share fewer than two missing cells cannot share a pair. So there
- * must be a pair for each of many such lines: in every row, column and diagonal
- * this takes the first line that shares less than that with the one before. */
+/* Can lines i and j, if there are two, have no pair in common? They share fewer
+ * than two missing cells then. */
+static bool are_apart(const struct cover_search *s, int i, int j) {
+    return i != NONE &&
+           (j == NONE ||
+            !cellset_several(open_lines_left(s->lines, s->open, i) &
+                             s->lines->cells[j]));
+}
+
+/* There must be a pair for each of many lines that are apart: in every row,
+ * column and diagonal this takes the first line that is apart from the one
+ * taken before. */
 static bool is_hopeless(const struct cover_search *s) {
     const struct board_lines *l = s->lines;
     int needed = 0;
     for (int d = 0; d < STEPS_OF_LINES; d++) {
-        int last[BOARD_CELLS_MAX]; /* the line taken before, by its start */
+        int taken[BOARD_CELLS_MAX]; /* the last line taken, up to each cell */
         for (int cell = 0; cell < l->board->cells; cell++) {
-            const int before = cell - s->steps[d], i = s->starting[d][cell];
-            last[cell] = before >= 0 && before < cell ? last[before] : NONE;
-            if (i == NONE)
-                continue;
-            if (last[cell] != NONE &&
-                cellset_several(open_lines_left(l, s->open, i) &
-                                l->cells[last[cell]]))
-                continue;
-            last[cell] = i;
-            needed++;
+            const int from = cell - s->steps[d], i = s->starting[d][cell];
+            const int before = from >= 0 && from < cell ? taken[from] : NONE;
+            const bool apart = are_apart(s, i, before);
+            taken[cell] = apart ? i : before;
+            needed += apart;
         }
     }
     return needed > cellset_count(open_lines_cells(l, s->open)) / 2;

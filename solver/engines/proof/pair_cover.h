@@ -16,6 +16,12 @@
 #include "base/watch.h"
 #include "engines/proof/pairing.h"
 
+/* Is it worth asking? On small boards pairings are rare where pairing_find
+ * finds none, and positions are searched in less time. */
+static inline bool pair_cover_pays(const struct board *b) {
+    return b->cells > 64;
+}
+
 /* Looks for a pairing against the open lines *f, until the watch says stop. If
  * all lines but n contain a pair, it gives up after about steps / (1 + n)
  * steps; a million of them take one to three seconds. The result is the same on

@@ -21,10 +21,14 @@ enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
 /* A win by threats is looked for in at least so many positions. */
 enum { THREATS_LEAST = 100 };
 
-/* Steps to look for a pairing of a large board: at the root, and in a position
- * that is visited for the first time. The latter take less time than its
- * children. */
-enum { COVER_ROOT = 1 << 20, COVER_VISIT = 1 << 14 };
+/* Steps to look for a pairing of a large board: in a glance, at the root of a
+ * search, and in a position that is visited for the first time. The last takes
+ * less time than to look at the children. */
+enum {
+    COVER_GLANCE = 1 << 20,
+    COVER_ROOT = 1 << 16,
+    COVER_VISIT = 1 << 14,
+};
 
 /* A visit takes up to a tenth of a millisecond, and ten times as long on large
  * boards. So each is worth a slot in the table, and the watch is asked often.
@@ -502,8 +506,7 @@ static bool cover_goes_on(void *arg, const struct progress *p) {
 }
 
 /* A pairing of the whole board. If it is the defender's turn, the defender
- * first takes the cell with the heaviest lines, f->best. On small boards such
- * pairings are rare and cost too much. */
+ * first takes the cell with the heaviest lines, f->best. */
 static void find_cover(const struct tnk_searcher *s, struct tnk_frame *f,
                        int steps, struct pairing *p) {
     const struct board_lines *l = lines_of(s);
@@ -511,7 +514,7 @@ static void find_cover(const struct tnk_searcher *s, struct tnk_frame *f,
     const struct watch watch = {cover_goes_on, s->thread};
     struct open_lines own = n->own;
     p->found = false;
-    if (BOARD_WIDTH == 64 || !(n->skills & TNK_ATTACK_PAIRS))
+    if (!pair_cover_pays(l->board) || !(n->skills & TNK_ATTACK_PAIRS))
         return;
     const int move = n->attackers_turn ? -1 : heaviest(l, &own, n->cells);
     if (move >= 0)
@@ -672,17 +675,21 @@ void tnk_attack_free(struct tnk_attack *a) {
     free(a);
 }
 
-/* Looks for a pairing of a large board longer than in later positions, and only
- * once: a position without one is in the table then. If the table says that the
- * attacker is held, a defender to move still wants a move. */
+/* Looks for a pairing of a large board longer than in later positions; the
+ * first thread does, and only once: a position without one is in the table
+ * then. If the table says that the attacker is held, a defender to move still
+ * wants a move. */
 static bool root_paired_off(const struct tnk_searcher *s,
                             struct tnk_frame *root) {
     const struct tnk_node *n = &root->node;
     root->best = -1;
+    if (!pair_cover_pays(lines_of(s)->board) || s->thread->number)
+        return false;
     const bool known = recall(s->a, n->key, n->symmetry, &root->known);
     if (known && (root->known.verdict != DFPN_HELD || n->attackers_turn))
         return root->known.verdict == DFPN_HELD;
-    const bool found = paired_off(s, root, COVER_ROOT);
+    const bool found =
+        paired_off(s, root, s->hunt->glance ? COVER_GLANCE : COVER_ROOT);
     if (!found) {
         root->known.verdict = DFPN_OPEN;
         first_numbers(n, n->weight, &root->known);
@@ -704,8 +711,7 @@ static void search_root(struct dfpn_thread *m, void *arg) {
     root->node = h->root;
     root->below = NULL;
     root->known.verdict = DFPN_OPEN;
-    const bool first = BOARD_WIDTH > 64 && m->number == 0;
-    if (!(first && root_paired_off(&s, root)) && !h->glance)
+    if (!root_paired_off(&s, root) && !h->glance)
         search(&s, root, 0, SOLVED, SOLVED);
     pthread_mutex_lock(&h->attack->threads.lock);
     if (!h->verdict && root->known.verdict) {

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "engines/proof/pair_cover.h"
 #include "engines/proof/tnk_attack.h"
 #include "engines/proof/tnk_distance.h"
 
@@ -174,7 +175,7 @@ static uint64_t fair(const struct inquiry *q, uint64_t visits) {
 /* On large boards a pairing is sooner found than a first look ahead ends. */
 static enum status take_turns(struct inquiry *q) {
     enum status st = ST_OK;
-    for (int side = 0; BOARD_WIDTH > 64 && side < 2; side++)
+    for (int side = 0; pair_cover_pays(q->proof->board) && side < 2; side++)
         if (!st && !settled(q) && !q->held[side])
             st = look_into(q, side, 0);
     for (uint64_t turn = fair(q, TURN_FIRST);
