@@ -25,7 +25,7 @@ LIB_SRC    := $(wildcard $(LIB_ROOMS:%=%/*.c) $(LIB_ROOMS:%=%/*/*.c))
 # Sources with sets of cells are compiled for boards of four widths, see
 # rules/cellset.h. The narrowest has no suffix.
 WIDE_SRC   := $(addprefix solver/,$(addsuffix .c,rules/board rules/position rules/notation rules/tnk rules/tnk_rest rules/tnk_perft rules/misere \
-              $(addprefix engines/proof/,dfpn_table dfpn_threads open_lines pairing forcing threats tnk_node tnk_attack tnk_distance tnk_proof tnk_decider) \
+              $(addprefix engines/proof/,dfpn_table dfpn_threads open_lines pairing pair_cover forcing threats tnk_node tnk_attack tnk_distance tnk_proof tnk_decider) \
               engines/search/tnk_estimate \
               $(addprefix proofs/,certificate certificate_check certificate_confirm certificate_build playbook tnk_prover tnk_strategy)))
 WIDTHS     := 128 256 512
@@ -114,6 +114,8 @@ $(foreach width,$(WIDTHS),$(patsubst %.c,$(BUILD)/%.$(width).o,$(WIDE_SRC))): $(
 	$(CC) $(COMPILE) -Wno-psabi -DBOARD_WIDTH=$(subst .,,$(suffix $*)) -o $@ $(basename $*).c
 
 $(call objects,$(TEST_SRC) $(LONG_SRC)): | $(BUILD)/have-test
+# It has sets of the widest boards.
+$(BUILD)/tests/test_pair_cover.o: ARCH += -Wno-psabi
 
 # The lines of a file as C strings, to be included.
 SHIPPED := $(BUILD)/generated/atlas_shipped.inc

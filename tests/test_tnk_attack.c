@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engines/proof/forcing.h"
+#include "engines/proof/pair_cover.h"
 #include "engines/proof/pairing.h"
 #include "engines/proof/threats.h"
 #include "engines/proof/tnk_attack.h"
@@ -131,10 +132,22 @@ static void check_zone(const struct random_lines *r, uint64_t zone,
         brute_wins(&r->brute, zone, r->own | (r->free & ~zone), players_turn));
 }
 
+static void check_pairs(const struct random_lines *r, const struct pairing *p,
+                        bool players_turn) {
+    uint64_t cells = 0;
+    if (!p->found)
+        return;
+    for (int c = 0; c < 2 * p->count; c++) {
+        cr_assert(!(cells & bits_one(p->pairs[c])));
+        cells |= bits_one(p->pairs[c]);
+    }
+    check_zone(r, p->zone, players_turn);
+}
+
 /* Without pairs, pairing_find uses the weight alone (Erdős and Selfridge 1973).
  * Whatever it claims is held is held; the rest need not be won. */
 Test(tnk_attack, weight_and_pairs_hold_what_they_claim) {
-    int light = 0, paired = 0, neither = 0;
+    int light = 0, paired = 0, covered = 0, neither = 0;
     uint64_t seed = 2;
     for (int i = 0; i < BOARDS; i++) {
         struct game *g = support_game(boards[i]);
@@ -156,19 +169,17 @@ Test(tnk_attack, weight_and_pairs_hold_what_they_claim) {
             cr_assert(p.found || !alone);
             paired += p.found && !alone;
             neither += !p.found;
-            uint64_t cells = 0;
-            for (int c = 0; p.found && c < 2 * p.count; c++) {
-                cr_assert(!(cells & bits_one(p.pairs[c])));
-                cells |= bits_one(p.pairs[c]);
-            }
-            if (p.found)
-                check_zone(&r, p.zone, turn);
+            check_pairs(&r, &p, turn);
+            pair_cover_find(l, &f, turn, 1000, NULL, &p);
+            covered += p.found && !alone;
+            check_pairs(&r, &p, turn);
         }
         board_lines_free(l);
         game_free(g);
     }
     cr_expect_gt(light, SUPPORT_ROUNDS(100));
     cr_expect_gt(paired, SUPPORT_ROUNDS(100));
+    cr_expect_gt(covered, SUPPORT_ROUNDS(100));
     cr_expect_gt(neither, SUPPORT_ROUNDS(100));
 }
 
@@ -185,6 +196,8 @@ Test(tnk_attack, pairing_of_five_by_five) {
         const struct open_lines f = open_lines_of(l, 0, 0);
         struct pairing p;
         pairing_find(l, &f, true, 1000, &p);
+        cr_expect_eq(p.found, games[i].paired, "%s", games[i].game);
+        pair_cover_find(l, &f, true, 1 << 20, NULL, &p);
         cr_expect_eq(p.found, games[i].paired, "%s", games[i].game);
         board_lines_free(l);
         game_free(g);

@@ -171,7 +171,8 @@ Test(width, certificates_of_small_boards_are_confirmed_by_the_narrowest) {
 }
 
 /* Published: K = 4 is won on every board from 6 x 6 on, and 5 x 6 already
- * (Uiterwijk); K >= 9 is drawn on every board by pairs (Hales and Jewett). */
+ * (Uiterwijk); K >= 9 is drawn on every board by pairs (Hales and Jewett), and
+ * K = 8 too (Zetters). */
 Test(width, certificates_of_large_boards_are_confirmed) {
     static const struct {
         const char *name;
@@ -180,7 +181,9 @@ Test(width, certificates_of_large_boards_are_confirmed) {
     } games[] = {{"10,4", &tnk_kind_128, VALUE_WIN},
                  {"20,3", &tnk_kind_512, VALUE_WIN},
                  {"12,9", &tnk_kind_256, VALUE_DRAW},
+                 {"14,8", &tnk_kind_256, VALUE_DRAW},
                  {"17,10", &tnk_kind_512, VALUE_DRAW},
+                 {"20,9", &tnk_kind_512, VALUE_DRAW},
                  {"1x20,9", &tnk_kind_128, VALUE_DRAW}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const struct certificate_confirmed c =

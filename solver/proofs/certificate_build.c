@@ -8,14 +8,22 @@
 #include "base/sort.h"
 #include "engines/proof/forcing.h"
 #include "engines/proof/open_lines.h"
+#include "engines/proof/pair_cover.h"
 #include "engines/proof/pairing.h"
 #include "engines/proof/tnk_attack.h"
 #include "rules/cellset_key.h"
 
-/* How long to look for a pairing, for winning threats, and for a hold in the
- * relaxed game where one in the real game would do: a relaxed hold is much
- * shorter to write. */
-enum { PAIRINGS = 2000, FORCING_MOVES = 2000, RELAXED_VISITS = 300 };
+/* How long to look for a pairing, for one that covers a large board, for
+ * winning threats, and for a hold in the relaxed game where one in the real
+ * game would do: a relaxed hold is much shorter to write. */
+enum {
+    PAIRINGS = 2000,
+    PAIRINGS_LARGE = 2000 / (CELLSET_WORDS * CELLSET_WORDS),
+    COVER_STEPS = 1 << 15,
+    COVER_STEPS_ROOT = 1 << 20,
+    FORCING_MOVES = 2000,
+    RELAXED_VISITS = 300
+};
 
 /* A node that has been written, as seen from a board that uses it. */
 struct written {
@@ -32,6 +40,7 @@ struct certificate_building {
     const struct limits *limits;
     struct watch watch; /* of the searches: tells also of the others */
     uint64_t visits;    /* of the searches that have ended */
+    int cover_steps;    /* for the next CERT_HOLD: the first gets the most */
     /* Nodes written so far; see note. Positions with the defender to move,
      * which only a root can be, have a map of their own. */
     struct key_map holds, positions, roots;
@@ -276,6 +285,17 @@ static enum status answer_moves(struct certificate_building *w,
     return ST_OK;
 }
 
+static void find_pairing(struct certificate_building *w,
+                         const struct open_lines *f, struct pairing *p) {
+    const bool large = pair_cover_pays(w->board);
+    p->found = false;
+    if (large)
+        pair_cover_find(w->lines, f, true, w->cover_steps, &w->watch, p);
+    if (!p->found)
+        pairing_find(w->lines, f, true, large ? PAIRINGS_LARGE : PAIRINGS, p);
+    w->cover_steps = COVER_STEPS;
+}
+
 /* Writes why the attacker, to move, is held in the relaxed game. */
 static enum status write_hold(struct certificate_building *w, cellset own,
                               cellset rival, struct written *out) {
@@ -294,7 +314,7 @@ static enum status write_hold(struct certificate_building *w, cellset own,
     if (!n)
         return out_of_memory(w);
     enum status st = ST_OK;
-    pairing_find(w->lines, &f, true, PAIRINGS, &p);
+    find_pairing(w, &f, &p);
     if (p.found) {
         n->pair_count = p.count;
         memcpy(n->pairs, p.pairs, sizeof n->pairs);
@@ -589,6 +609,7 @@ static enum status add_claim(struct certificate_building *w,
     cellset rival = root->stones[side_other(attacker) - 1];
     const bool defenders_turn = root->mover != attacker;
     struct written to;
+    w->cover_steps = COVER_STEPS_ROOT;
     int first = CERT_NO_CELL;
     enum status st = ST_OK;
     if (wins) {

@@ -220,12 +220,26 @@ A strategy is drawn from its proof, which is checked first.
   morpion-viz: error: t.proof: a file of T(n,k): ultimate has no proofs
   [1]
 
+On large boards with K of 9 and more, pairs of cells hold X: no position is searched, and one node is the
+whole proof. The same after some moves.
+
+  $ morpion solve 20,9 --engine proof -j 1 --certificate large.proof -q; morpion-check large.proof
+  20,9 from 400: draw
+  0 positions looked at in * s (glob)
+  proof in large.proof: 1 node, * bytes (glob)
+  large.proof: 20,9 from 400: a draw: confirmed, 1 node
+  $ morpion solve 19,9 'j10 k11' --engine proof -j 1 --certificate after.proof -q; morpion-check after.proof
+  19,9 from 180x19o160: draw
+  0 positions looked at in * s (glob)
+  proof in after.proof: 2 nodes, * bytes (glob)
+  after.proof: 19,9 from 180x19o160: a draw: confirmed, 2 nodes
+
 A program of its own checks proofs, with nothing of the solver in it.
 
   $ morpion solve 6,4 --certificate own.proof -q >/dev/null; morpion-check own.proof; morpion check own.proof
   own.proof: 6,4 from 36: x wins: confirmed, * node? (glob)
   own.proof: 6,4 from 36: x wins: confirmed, * node? (glob)
-  $ nm "$(command -v morpion-check)" | grep -cE ' [tTdDrR] (dfpn|tnk_|forcing|pairing|memo_|oracle|table_|search_)'
+  $ nm "$(command -v morpion-check)" | grep -cE ' [tTdDrR] (dfpn|tnk_|forcing|pair|memo_|oracle|table_|search_)'
   0
   [1]
   $ head -c 100 own.proof >cut.proof; morpion-check own.proof cut.proof >/dev/null

@@ -9,6 +9,7 @@
 #include "engines/proof/dfpn_tally.h"
 #include "engines/proof/dfpn_threads.h"
 #include "engines/proof/forcing.h"
+#include "engines/proof/pair_cover.h"
 #include "engines/proof/pairing.h"
 #include "engines/proof/threats.h"
 #include "engines/proof/tnk_node.h"
@@ -19,6 +20,15 @@ enum { SOLVED = UINT32_MAX / 4, UNIT = 16 };
 
 /* A win by threats is looked for in at least so many positions. */
 enum { THREATS_LEAST = 100 };
+
+/* Steps to look for a pairing of a large board: in a glance, at the root of a
+ * search, and in a position that is visited for the first time. The last takes
+ * less time than to look at the children. */
+enum {
+    COVER_GLANCE = 1 << 20,
+    COVER_ROOT = 1 << 16,
+    COVER_VISIT = 1 << 14,
+};
 
 /* A visit takes up to a tenth of a millisecond, and ten times as long on large
  * boards. So each is worth a slot in the table, and the watch is asked often.
@@ -39,6 +49,7 @@ struct tnk_hunt {
     struct tnk_node root;
     _Atomic int verdict;
     int best;
+    bool glance; /* no search */
 };
 
 /* What is known about a position. When it is decided, the zone has the cells
@@ -473,16 +484,58 @@ static void fail(struct tnk_frame *f) {
     f->known.zone = f->needed;
 }
 
+/* The cell whose open lines weigh most. */
+static int heaviest(const struct board_lines *l, const struct open_lines *f,
+                    cellset among) {
+    int best = -1, most = -1, cell;
+    CELLSET_EACH (cell, among) {
+        const int weight = open_lines_weight_through(l, f, cell, cell);
+        if (weight > most) {
+            most = weight;
+            best = cell;
+        }
+    }
+    return best;
+}
+
+static bool cover_goes_on(void *arg, const struct progress *p) {
+    struct dfpn_thread *m = arg;
+    (void)p;
+    dfpn_threads_checkpoint(m);
+    return !m->team->stop;
+}
+
+/* A pairing of the whole board. If it is the defender's turn, the defender
+ * first takes the cell with the heaviest lines, f->best. */
+static void find_cover(const struct tnk_searcher *s, struct tnk_frame *f,
+                       int steps, struct pairing *p) {
+    const struct board_lines *l = lines_of(s);
+    const struct tnk_node *n = &f->node;
+    const struct watch watch = {cover_goes_on, s->thread};
+    struct open_lines own = n->own;
+    p->found = false;
+    if (!pair_cover_pays(l->board) || !(n->skills & TNK_ATTACK_PAIRS))
+        return;
+    const int move = n->attackers_turn ? -1 : heaviest(l, &own, n->cells);
+    if (move >= 0)
+        open_lines_cut(l, &own, move);
+    pair_cover_find(l, &own, true, steps, &watch, p);
+    if (p->found && move >= 0)
+        p->zone |= cellset_one(move);
+    f->best = p->found ? move : -1;
+}
+
 /* Looks harder for a pairing when a position is visited for the first time. */
-static bool paired_off(const struct tnk_searcher *s, const struct tnk_node *n,
-                       struct known *k) {
+static bool paired_off(const struct tnk_searcher *s, struct tnk_frame *f,
+                       int steps) {
+    const struct tnk_node *n = &f->node;
     struct pairing p;
-    if (recall(s->a, n->key, n->symmetry, k))
-        return false;
-    find_pairs(s, n, tnk_tuning.pairing_visit, &p);
+    find_cover(s, f, steps, &p);
+    if (!p.found)
+        find_pairs(s, n, tnk_tuning.pairing_visit, &p);
     if (p.found) {
-        k->verdict = DFPN_HELD;
-        k->zone = n->relaxed ? p.zone : lines_of(s)->board->all;
+        f->known.verdict = DFPN_HELD;
+        f->known.zone = n->relaxed ? p.zone : lines_of(s)->board->all;
     }
     return p.found;
 }
@@ -507,7 +560,8 @@ static void open_frame(const struct tnk_searcher *s, struct tnk_frame *f,
                        int depth, uint32_t phi_max) {
     (void)phi_max;
     f->best = -1;
-    if (!paired_off(s, &f->node, &f->known) && !wins_by_threats(s, f))
+    const bool known = recall(s->a, f->node.key, f->node.symmetry, &f->known);
+    if ((known || !paired_off(s, f, COVER_VISIT)) && !wins_by_threats(s, f))
         expand(s, f, depth);
 }
 
@@ -621,6 +675,30 @@ void tnk_attack_free(struct tnk_attack *a) {
     free(a);
 }
 
+/* Looks for a pairing of a large board longer than in later positions; the
+ * first thread does, and only once: a position without one is in the table
+ * then. If the table says that the attacker is held, a defender to move still
+ * wants a move. */
+static bool root_paired_off(const struct tnk_searcher *s,
+                            struct tnk_frame *root) {
+    const struct tnk_node *n = &root->node;
+    root->best = -1;
+    if (!pair_cover_pays(lines_of(s)->board) || s->thread->number)
+        return false;
+    const bool known = recall(s->a, n->key, n->symmetry, &root->known);
+    if (known && (root->known.verdict != DFPN_HELD || n->attackers_turn))
+        return root->known.verdict == DFPN_HELD;
+    const bool found =
+        paired_off(s, root, s->hunt->glance ? COVER_GLANCE : COVER_ROOT);
+    if (!found) {
+        root->known.verdict = DFPN_OPEN;
+        first_numbers(n, n->weight, &root->known);
+    }
+    if (!known)
+        remember(s->a, n, &root->known, 1);
+    return found;
+}
+
 static void search_root(struct dfpn_thread *m, void *arg) {
     struct tnk_hunt *h = arg;
     struct tnk_searcher s = {.a = h->attack, .hunt = h, .thread = m};
@@ -632,7 +710,9 @@ static void search_root(struct dfpn_thread *m, void *arg) {
     }
     root->node = h->root;
     root->below = NULL;
-    search(&s, root, 0, SOLVED, SOLVED);
+    root->known.verdict = DFPN_OPEN;
+    if (!root_paired_off(&s, root) && !h->glance)
+        search(&s, root, 0, SOLVED, SOLVED);
     pthread_mutex_lock(&h->attack->threads.lock);
     if (!h->verdict && root->known.verdict) {
         h->best = root->best;
@@ -651,11 +731,12 @@ struct tnk_attack_question tnk_attack_question_of(const struct position *s,
                                         s->mover == attacker, rules};
 }
 
-enum status tnk_attack_decide(struct tnk_attack *a,
-                              const struct tnk_attack_question *q,
-                              const struct limits *limits,
-                              struct tnk_attack_result *out) {
+static enum status ask(struct tnk_attack *a,
+                       const struct tnk_attack_question *q, bool glance,
+                       const struct limits *limits,
+                       struct tnk_attack_result *out) {
     struct tnk_hunt h = {.attack = a,
+                         .glance = glance,
                          .root = tnk_node_of(a->lines, q, a->skills)};
     cellset zone;
     int answer;
@@ -678,4 +759,19 @@ enum status tnk_attack_decide(struct tnk_attack *a,
     if (out->verdict == (q->attackers_turn ? DFPN_WINS : DFPN_HELD))
         out->best = h.best;
     return st;
+}
+
+enum status tnk_attack_decide(struct tnk_attack *a,
+                              const struct tnk_attack_question *q,
+                              const struct limits *limits,
+                              struct tnk_attack_result *out) {
+    return ask(a, q, false, limits, out);
+}
+
+enum status tnk_attack_glance(struct tnk_attack *a,
+                              const struct tnk_attack_question *q,
+                              const struct watch *watch,
+                              struct tnk_attack_result *out) {
+    const struct limits limits = {1, 1, watch};
+    return ask(a, q, true, &limits, out);
 }

@@ -77,6 +77,14 @@ enum status tnk_attack_decide(struct tnk_attack *a,
                               const struct limits *limits,
                               struct tnk_attack_result *out);
 
+/* The same without a search: only what pairs of cells decide, or a few forced
+ * moves. On boards of more than 64 cells it looks harder for pairs than a
+ * search does in its positions. */
+enum status tnk_attack_glance(struct tnk_attack *a,
+                              const struct tnk_attack_question *q,
+                              const struct watch *watch,
+                              struct tnk_attack_result *out);
+
 /* A decided position that a long search met on its way, so that a later search
  * of the same board can go on from there. */
 struct tnk_attack_fact {

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "engines/proof/pair_cover.h"
 #include "engines/proof/tnk_attack.h"
 #include "engines/proof/tnk_distance.h"
 
@@ -120,19 +121,20 @@ static enum status look_ahead(struct inquiry *q, uint64_t visits) {
     return st;
 }
 
-/* Can the mover (side 0) or the opponent (side 1) win? */
+/* Can the mover (side 0) or the opponent (side 1) win? With 0 visits it only
+ * takes a glance. */
 static enum status look_into(struct inquiry *q, int side, uint64_t visits) {
     const enum side mover = (enum side)q->position->mover;
     struct relay relay = {q->limits->watch, q->out->visits};
     const struct watch watch = {pass_on, &relay};
-    const struct limits limits = {q->limits->threads, 1 + visits / ATTACK_COST,
-                                  &watch};
+    const struct limits limits = {q->limits->threads, visits, &watch};
     struct tnk_attack_result r;
     const struct tnk_attack_question question = tnk_attack_question_of(
         q->position, side ? side_other(mover) : mover,
         q->real[side] ? TNK_ATTACK_REAL : TNK_ATTACK_RELAXED);
     enum status st =
-        tnk_attack_decide(q->proof->attack, &question, &limits, &r);
+        visits ? tnk_attack_decide(q->proof->attack, &question, &limits, &r)
+               : tnk_attack_glance(q->proof->attack, &question, &watch, &r);
     q->out->visits += r.visits;
     q->out->cost += r.visits * ATTACK_COST;
     if (r.verdict && q->out->how != TNK_PROOF_REAL)
@@ -170,15 +172,20 @@ static uint64_t fair(const struct inquiry *q, uint64_t visits) {
     return lines <= LINES_USUAL ? visits : visits * LINES_USUAL / lines;
 }
 
+/* On large boards a pairing is sooner found than a first look ahead ends. */
 static enum status take_turns(struct inquiry *q) {
     enum status st = ST_OK;
+    for (int side = 0; pair_cover_pays(q->proof->board) && side < 2; side++)
+        if (!st && !settled(q) && !q->held[side])
+            st = look_into(q, side, 0);
     for (uint64_t turn = fair(q, TURN_FIRST);
          !st && !settled(q) && at_most(q, 1); turn *= TURN_FACTOR) {
         st = look_ahead(q, at_most(q, turn));
         for (int side = 0; side < 2; side++)
             while (!st && !settled(q) && !q->held[side]) {
                 const bool real = q->real[side];
-                st = look_into(q, side, at_most(q, turn * ATTACK_PART));
+                st = look_into(
+                    q, side, 1 + at_most(q, turn * ATTACK_PART) / ATTACK_COST);
                 /* After a win of the relaxed game, asks about the real one. */
                 if (q->real[side] == real)
                     break;
