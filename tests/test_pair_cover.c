@@ -14,21 +14,22 @@ enum { STEPS = 1 << 20 };
 
 /* A board as characters, and who shares a pair with whom: a reading of pairs
  * that knows nothing of the search. */
-struct plain {
+struct paired_board {
     int rows, cols, k;
     char stones[400]; /* 'x', 'o' or '.' */
     int pair[400];    /* the number of the pair, or -1 */
 };
 
 /* What is left of a line. */
-struct rest {
+struct bare_line {
     bool cells[400];
     int count;
 };
 
 /* Looks at the line from `at` on. True if x can complete it and no pair is in
  * it; *r then gets its cells without stones and pairs. */
-static bool is_bare(const struct plain *b, int at, int step, struct rest *r) {
+static bool is_bare(const struct paired_board *b, int at, int step,
+                    struct bare_line *r) {
     memset(r, 0, sizeof *r);
     for (int i = 0; i < b->k; i++) {
         const int cell = at + i * step;
@@ -45,14 +46,14 @@ static bool is_bare(const struct plain *b, int at, int step, struct rest *r) {
     return true;
 }
 
-static bool contains(const struct rest *a, const struct rest *b) {
+static bool contains(const struct bare_line *a, const struct bare_line *b) {
     for (int i = 0; i < 400; i++)
         if (b->cells[i] && !a->cells[i])
             return false;
     return true;
 }
 
-static int bare_lines(const struct plain *b, struct rest *out) {
+static int bare_lines(const struct paired_board *b, struct bare_line *out) {
     static const int ways[][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     int count = 0;
     for (int d = 0; d < 4; d++)
@@ -68,8 +69,8 @@ static int bare_lines(const struct plain *b, struct rest *out) {
 
 /* The weight of the lines that no pair cuts; one that contains another is not
  * counted. */
-static double weight_left(const struct plain *b) {
-    static struct rest lines[1500];
+static double weight_left(const struct paired_board *b) {
+    static struct bare_line lines[1500];
     const int count = bare_lines(b, lines);
     double sum = 0;
     for (int i = 0; i < count; i++) {
@@ -83,7 +84,7 @@ static double weight_left(const struct plain *b) {
     return sum;
 }
 
-static void check(struct plain *b, const struct pairing *p) {
+static void check(struct paired_board *b, const struct pairing *p) {
     memset(b->pair, -1, sizeof b->pair);
     for (int i = 0; i < 2 * p->count; i++) {
         cr_assert_eq(b->stones[p->pairs[i]], '.');
@@ -94,7 +95,7 @@ static void check(struct plain *b, const struct pairing *p) {
 }
 
 /* Looks for a pairing, which must be right if there is one. */
-static bool is_covered(struct plain *b, int steps) {
+static bool is_covered(struct paired_board *b, int steps) {
     struct board *board = board_new(b->rows, b->cols, b->k);
     struct board_lines *l = board_lines_new(board);
     cellset own = cellset_none(), rival = cellset_none();
@@ -114,8 +115,8 @@ static bool is_covered(struct plain *b, int steps) {
     return p.found;
 }
 
-static struct plain empty(int rows, int cols, int k) {
-    struct plain b = {rows, cols, k, "", {0}};
+static struct paired_board empty(int rows, int cols, int k) {
+    struct paired_board b = {rows, cols, k, "", {0}};
     memset(b.stones, '.', sizeof b.stones);
     return b;
 }
@@ -129,18 +130,18 @@ Test(pair_cover, every_board_with_long_lines_has_one) {
     uint64_t seed = 9;
     for (int round = 0; round < SUPPORT_ROUNDS(60); round++) {
         const int rows = between(&seed, 9, 20), cols = between(&seed, 9, 20);
-        struct plain b =
+        struct paired_board b =
             empty(rows, cols, between(&seed, 9, rows > cols ? rows : cols));
         cr_expect(is_covered(&b, STEPS), "%dx%d,%d", rows, cols, b.k);
     }
-    struct plain largest = empty(20, 20, 9);
+    struct paired_board largest = empty(20, 20, 9);
     cr_expect(is_covered(&largest, STEPS));
 }
 
 /* Greedy pairings end at 13 x 13 for K = 8. 14 x 14 needs pairs of cells that
  * are not neighbours, as linear programming shows. */
 Test(pair_cover, pairs_need_not_be_neighbours) {
-    struct plain b = empty(14, 14, 8);
+    struct paired_board b = empty(14, 14, 8);
     cr_expect(is_covered(&b, STEPS));
 }
 
@@ -150,7 +151,7 @@ Test(pair_cover, there_is_none_where_x_wins) {
                                     {20, 20, 3}, {5, 6, 4},   {6, 6, 4},
                                     {1, 3, 2},   {15, 15, 5}, {20, 20, 4}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct plain b = empty(boards[i][0], boards[i][1], boards[i][2]);
+        struct paired_board b = empty(boards[i][0], boards[i][1], boards[i][2]);
         cr_expect_not(is_covered(&b, STEPS / 16), "%dx%d,%d", b.rows, b.cols,
                       b.k);
     }
@@ -161,7 +162,8 @@ Test(pair_cover, pairings_after_some_moves_are_right) {
     uint64_t seed = 3;
     int found = 0;
     for (int round = 0; round < SUPPORT_ROUNDS(200); round++) {
-        struct plain b = empty(between(&seed, 7, 20), between(&seed, 7, 20), 0);
+        struct paired_board b =
+            empty(between(&seed, 7, 20), between(&seed, 7, 20), 0);
         b.k = between(&seed, 5, b.rows < b.cols ? b.rows : b.cols);
         const int stones = between(&seed, 1, b.rows * b.cols / 3);
         for (int i = 0; i < stones; i++)
