@@ -5,9 +5,10 @@
 
 #include "base/random.h"
 
-/* One step in NOISE takes any pair. On 14 x 14 with K = 8, one of the hardest
- * boards that have a pairing, 33 finds one in 500 000 steps in ten tries of
- * ten; 100 in five, and so does a rule that forbids to break the last pair. */
+/* One step in NOISE takes any pair. 14 x 14 with K = 8 is one of the hardest
+ * boards that have a pairing. A trial program found one there in 500 000 steps
+ * with 10 seeds of 10 for 33 and for 17, 8 for 10 and 4 for 100; 6 without
+ * noise but with a rule that forbids to break the last pair. */
 enum { NOISE = 33 };
 
 /* Steps between two questions to the watch: some milliseconds. */
@@ -69,6 +70,7 @@ static void begin(struct cover_search *s, const struct board_lines *l,
     lineset left = f->open;
     s->lines = l;
     s->open = f;
+    /* Of the seeds 0 to 6, all but 0 find a pairing of 14 x 14 with K = 8. */
     s->random = (struct random){1};
     memcpy(s->steps, (int[]){1, cols, cols + 1, cols - 1}, sizeof s->steps);
     s->bare_count = s->mark = 0;
