@@ -418,8 +418,8 @@ static bool lets_win(struct search *s, int move, int depth,
     return lets;
 }
 
-static int score(struct search *s, int move, int depth, int alpha, int beta,
-                 bool first) {
+static int score_root(struct search *s, int move, int depth, int alpha,
+                      int beta, bool first) {
     struct fours_win win;
     if (depth > 0 && lets_win(s, move, depth, &win))
         return -(SEARCH_WIN - win.plies - 1);
@@ -427,4 +427,4 @@ static int score(struct search *s, int move, int depth, int alpha, int beta,
 }
 
 const struct search_engine line_search = {
-    .begin = begin, .find_win = find_win, .score = score};
+    .begin = begin, .find_win = find_win, .score = score_root};

@@ -153,9 +153,10 @@ static int begin(struct search *s, const struct state *root,
     return count;
 }
 
-static int score(struct search *s, int move, int depth, int alpha, int beta,
-                 bool first) {
+static int score_root(struct search *s, int move, int depth, int alpha,
+                      int beta, bool first) {
     return score_move(s, &s->general->root[move], depth, 0, alpha, beta, first);
 }
 
-const struct search_engine search_general = {.begin = begin, .score = score};
+const struct search_engine search_general = {.begin = begin,
+                                             .score = score_root};
