@@ -265,11 +265,11 @@ static void compare_fours(const struct game *g, const struct state *s) {
 }
 
 Test(line_search, wins_by_fours_are_all_found) {
-    with_crowded("15,5", 8, 24, SUPPORT_ROUNDS(300), compare_fours);
-    with_crowded("9,4", 6, 12, SUPPORT_ROUNDS(300), compare_fours);
-    with_crowded("12,6", 9, 40, SUPPORT_ROUNDS(300), compare_fours);
-    with_crowded("15,5", 7, 16, SUPPORT_ROUNDS(300), compare_fours);
-    cr_expect_gt(met, SUPPORT_ROUNDS(100));
+    with_crowded("15,5", 8, 24, SUPPORT_ROUNDS(150), compare_fours);
+    with_crowded("9,4", 6, 12, SUPPORT_ROUNDS(150), compare_fours);
+    with_crowded("12,6", 9, 40, SUPPORT_ROUNDS(150), compare_fours);
+    with_crowded("15,5", 7, 16, SUPPORT_ROUNDS(150), compare_fours);
+    cr_expect_gt(met, SUPPORT_ROUNDS(50));
 }
 
 /* Fours that make no other three, but take a cell from a line that the
@@ -408,10 +408,10 @@ static void check_move(const struct game *g, const struct state *s) {
 }
 
 Test(line_search, wins_by_fours_are_played_and_stopped) {
-    with_crowded("15,5", 8, 20, SUPPORT_ROUNDS(200), check_move);
-    with_crowded("15,5", 7, 25, SUPPORT_ROUNDS(200), check_move);
-    with_crowded("19,5", 8, 16, SUPPORT_ROUNDS(200), check_move);
-    cr_expect_gt(met, SUPPORT_ROUNDS(200));
+    with_crowded("15,5", 8, 20, SUPPORT_ROUNDS(100), check_move);
+    with_crowded("15,5", 7, 25, SUPPORT_ROUNDS(100), check_move);
+    with_crowded("19,5", 8, 16, SUPPORT_ROUNDS(100), check_move);
+    cr_expect_gt(met, SUPPORT_ROUNDS(100));
 }
 
 /* What a search is sure of agrees with plain minimax and with the prover. */

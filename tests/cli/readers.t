@@ -43,9 +43,9 @@ A checker of proofs, written from solver/proofs/README.md alone, says what morpi
 Boards of more than 64 cells have version 2 of the format. Wins, pairs, weights, answers, and a
 position with two claims, DEFEND nodes and a first move:
 
-  $ i=10; for g in 10,7 12,9 16,9 20,10 10,3 9x11,3 9,6; do i=$((i+1)); sh prove $i $g; done
+  $ i=10; for g in 10,7 12,9 16,9 20,10 10,3 9x11,3 7x10,6; do i=$((i+1)); sh prove $i $g; done
   confirmed: 10,7 from 100: a draw (x is held)
-  MORCERT2 11.proof: 10,7 from 100: a draw: confirmed, * nodes (glob)
+  MORCERT2 11.proof: 10,7 from 100: a draw: confirmed, 1 node
   confirmed: 12,9 from 144: a draw (x is held)
   MORCERT2 12.proof: 12,9 from 144: a draw: confirmed, 1 node
   confirmed: 16,9 from 256: a draw (x is held)
@@ -56,8 +56,8 @@ position with two claims, DEFEND nodes and a first move:
   MORCERT2 15.proof: 10,3 from 100: x wins: confirmed, 1 node
   confirmed: 9x11,3 from 99: x wins (x wins)
   MORCERT2 16.proof: 9x11,3 from 99: x wins: confirmed, 1 node
-  confirmed: 9,6 from 81: a draw (x is held)
-  MORCERT2 17.proof: 9,6 from 81: a draw: confirmed, * nodes (glob)
+  confirmed: 7x10,6 from 70: a draw (x is held)
+  MORCERT2 17.proof: 7x10,6 from 70: a draw: confirmed, * nodes (glob)
   $ sh prove 20 9,4 xxooxxooxooxxooxxoxxooxxooxooxxooxxoxxooxxooxooxxoo3xxooxx3ooxxoo3xxooxxoox; sh prove 21 9,3 x80
   confirmed: 9,4 from xxooxxooxooxxooxxoxxooxxooxooxxooxxoxxooxxooxooxxoo3xxooxx3ooxxoo3xxooxxoox: a draw (x is held, o is held)
   MORCERT2 20.proof: 9,4 from xxooxxooxooxxooxxoxxooxxooxooxxooxxoxxooxxooxooxxoo3xxooxx3ooxxoo3xxooxxoox: a draw: confirmed, * nodes (glob)
