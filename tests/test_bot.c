@@ -139,20 +139,32 @@ Test(bot, notes_tell_the_best_move_so_far) {
     game_free(g);
 }
 
+/* A search that looks at every move, and one that leaves out those far from
+ * stones: a first row without stones, and one in which the bot must not stop a
+ * four. */
 Test(bot, a_search_keeps_to_the_moves_given) {
-    struct game *g = support_game("4,4");
-    struct search *s = search_new(g, 1 << 20);
-    const struct state at = game_start(g);
-    for (int move = 0; move < 16; move++) {
-        bool only[GAME_MOVES_MAX] = {false};
-        const struct search_limits limits = {.depth = 3, .only = only};
-        struct search_result r;
-        only[move] = true;
-        search_run(s, &at, &limits, &r);
-        cr_assert_eq(r.move, move);
+    static const struct {
+        const char *game, *text;
+        int moves, depth;
+        uint64_t nodes;
+    } cases[] = {{"4,4", "16", 16, 3, 0},
+                 {"15,5", "h8 i9 h9 i8 h10 i7 h11", 20, 0, 200}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct game *g = support_game(cases[i].game);
+        struct search *s = search_new(g, 1 << 20);
+        const struct state at = support_state(g, cases[i].text);
+        for (int move = 0; move < cases[i].moves; move++) {
+            bool only[GAME_MOVES_MAX] = {false};
+            const struct search_limits limits = {
+                .depth = cases[i].depth, .nodes = cases[i].nodes, .only = only};
+            struct search_result r;
+            only[move] = true;
+            search_run(s, &at, &limits, &r);
+            cr_assert_eq(r.move, move);
+        }
+        search_free(s);
+        game_free(g);
     }
-    search_free(s);
-    game_free(g);
 }
 
 static bool never(void *arg, const struct progress *p) {

@@ -306,11 +306,10 @@ static struct bounds proved(const struct game *g, const struct state *s) {
 }
 
 static void compare_threes(const struct game *g, const struct state *s) {
-    struct line_tally *t = line_tally_new(g->kind->lines->shape(g));
-    struct fours *f = fours_new(t);
-    struct threes *h = threes_new(t, f);
+    struct threes *h = threes_new(g->kind->lines->shape(g));
+    struct fours *f = threes_fours(h);
     struct fours_win win;
-    line_tally_set(t, g, s);
+    line_tally_set(threes_tally(h), g, s);
     const int mover = (int)game_mover(g, s) - 1;
     if (fours_find(f, mover, 99, 100000, NULL, &win) == FOURS_NONE &&
         threes_find(h, mover, 5000, NULL, &win)) {
@@ -321,8 +320,6 @@ static void compare_threes(const struct game *g, const struct state *s) {
         cr_assert_eq(proved(g, &to).lower, VALUE_LOSS);
     }
     threes_free(h);
-    fours_free(f);
-    line_tally_free(t);
 }
 
 Test(line_search, wins_by_threes_are_wins) {
@@ -454,20 +451,4 @@ Test(line_search, every_game_gets_a_move) {
         }
         game_free(g);
     }
-}
-
-Test(line_search, moves_that_are_not_allowed_are_not_played) {
-    struct game *g = support_game("15,5");
-    struct search *s = search_new(g, 1 << 20);
-    const struct state at = support_state(g, "h8 i9 h9 i8 h10 i7 h11");
-    for (int move = 0; move < 20; move++) {
-        bool only[GAME_MOVES_MAX] = {false};
-        const struct search_limits limits = {.nodes = 200, .only = only};
-        struct search_result r;
-        only[move] = true;
-        search_run(s, &at, &limits, &r);
-        cr_assert_eq(r.move, move);
-    }
-    search_free(s);
-    game_free(g);
 }

@@ -110,6 +110,7 @@
 #define tnk_node_play WIDTH_NAME(tnk_node_play)
 #define tnk_node_settle WIDTH_NAME(tnk_node_settle)
 #define tnk_node_settling_move WIDTH_NAME(tnk_node_settling_move)
+#define tnk_node_cover WIDTH_NAME(tnk_node_cover)
 #define tnk_node_set_key WIDTH_NAME(tnk_node_set_key)
 #define tnk_attack_new WIDTH_NAME(tnk_attack_new)
 #define tnk_attack_free WIDTH_NAME(tnk_attack_free)

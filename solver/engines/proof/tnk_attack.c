@@ -10,7 +10,6 @@
 #include "engines/proof/dfpn_threads.h"
 #include "engines/proof/forcing.h"
 #include "engines/proof/pair_cover.h"
-#include "engines/proof/pairing.h"
 #include "engines/proof/threats.h"
 #include "engines/proof/tnk_node.h"
 #include "engines/proof/tnk_tuning.h"
@@ -484,20 +483,6 @@ static void fail(struct tnk_frame *f) {
     f->known.zone = f->needed;
 }
 
-/* The cell whose open lines weigh most. */
-static int heaviest(const struct board_lines *l, const struct open_lines *f,
-                    cellset among) {
-    int best = -1, most = -1, cell;
-    CELLSET_EACH (cell, among) {
-        const int weight = open_lines_weight_through(l, f, cell, cell);
-        if (weight > most) {
-            most = weight;
-            best = cell;
-        }
-    }
-    return best;
-}
-
 static bool cover_goes_on(void *arg, const struct progress *p) {
     struct dfpn_thread *m = arg;
     (void)p;
@@ -505,32 +490,13 @@ static bool cover_goes_on(void *arg, const struct progress *p) {
     return !m->team->stop;
 }
 
-/* A pairing of the whole board. If it is the defender's turn, the defender
- * first takes the cell with the heaviest lines, f->best. */
-static void find_cover(const struct tnk_searcher *s, struct tnk_frame *f,
-                       int steps, struct pairing *p) {
-    const struct board_lines *l = lines_of(s);
-    const struct tnk_node *n = &f->node;
-    const struct watch watch = {cover_goes_on, s->thread};
-    struct open_lines own = n->own;
-    p->found = false;
-    if (!pair_cover_pays(l->board) || !(n->skills & TNK_ATTACK_PAIRS))
-        return;
-    const int move = n->attackers_turn ? -1 : heaviest(l, &own, n->cells);
-    if (move >= 0)
-        open_lines_cut(l, &own, move);
-    pair_cover_find(l, &own, true, steps, &watch, p);
-    if (p->found && move >= 0)
-        p->zone |= cellset_one(move);
-    f->best = p->found ? move : -1;
-}
-
 /* Looks harder for a pairing when a position is visited for the first time. */
 static bool paired_off(const struct tnk_searcher *s, struct tnk_frame *f,
                        int steps) {
     const struct tnk_node *n = &f->node;
+    const struct watch watch = {cover_goes_on, s->thread};
     struct pairing p;
-    find_cover(s, f, steps, &p);
+    f->best = tnk_node_cover(lines_of(s), n, steps, &watch, &p);
     if (!p.found)
         find_pairs(s, n, tnk_tuning.pairing_visit, &p);
     if (p.found) {

@@ -29,26 +29,20 @@ enum {
 struct tnk_deciding {
     const struct game *game;
     struct tnk_proof *proof;
-    struct line_tally *tally; /* these three: if LOOKS_FOR_THREES */
-    struct fours *fours;
-    struct threes *threes;
+    struct threes *threes; /* if LOOKS_FOR_THREES */
 };
 
 static void decider_free(void *decider) {
     struct tnk_deciding *d = decider;
     tnk_proof_free(d->proof);
     threes_free(d->threes);
-    fours_free(d->fours);
-    line_tally_free(d->tally);
     free(d);
 }
 
-static bool equip(struct tnk_deciding *d) {
+static bool make_threes(struct tnk_deciding *d) {
     if (!LOOKS_FOR_THREES)
         return true;
-    d->tally = line_tally_new(d->game->kind->lines->shape(d->game));
-    d->fours = d->tally ? fours_new(d->tally) : NULL;
-    d->threes = d->fours ? threes_new(d->tally, d->fours) : NULL;
+    d->threes = threes_new(d->game->kind->lines->shape(d->game));
     return d->threes;
 }
 
@@ -62,7 +56,7 @@ static struct tnk_deciding *deciding_with(const struct game *g,
     }
     d->game = g;
     d->proof = proof;
-    if (proof && equip(d))
+    if (proof && make_threes(d))
         return d;
     decider_free(d);
     return NULL;
@@ -84,9 +78,9 @@ static void *another(void *decider) {
 static bool find_win(const struct tnk_deciding *d, const struct state *s,
                      const struct watch *watch, struct fours_win *win) {
     const int mover = (int)game_mover(d->game, s) - 1;
-    line_tally_set(d->tally, d->game, s);
-    return fours_find(d->fours, mover, FOURS_PLIES, FOURS_VISITS, watch, win) ==
-               FOURS_WIN ||
+    line_tally_set(threes_tally(d->threes), d->game, s);
+    return fours_find(threes_fours(d->threes), mover, FOURS_PLIES, FOURS_VISITS,
+                      watch, win) == FOURS_WIN ||
            threes_find(d->threes, mover, THREES_VISITS, watch, win);
 }
 

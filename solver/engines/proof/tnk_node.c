@@ -141,3 +141,32 @@ int tnk_node_settling_move(const struct board_lines *l,
         return cellset_first(wins);
     return wins_by_force(l, n, &win) ? win.first : -1;
 }
+
+/* The cell whose open lines weigh most. */
+static int heaviest(const struct board_lines *l, const struct open_lines *f,
+                    cellset among) {
+    int best = -1, most = -1, cell;
+    CELLSET_EACH (cell, among) {
+        const int weight = open_lines_weight_through(l, f, cell, cell);
+        if (weight > most) {
+            most = weight;
+            best = cell;
+        }
+    }
+    return best;
+}
+
+int tnk_node_cover(const struct board_lines *l, const struct tnk_node *n,
+                   int steps, const struct watch *watch, struct pairing *out) {
+    struct open_lines own = n->own;
+    out->found = false;
+    if (!pair_cover_pays(l->board) || !(n->skills & TNK_ATTACK_PAIRS))
+        return -1;
+    const int move = n->attackers_turn ? -1 : heaviest(l, &own, n->cells);
+    if (move >= 0)
+        open_lines_cut(l, &own, move);
+    pair_cover_find(l, &own, true, steps, watch, out);
+    if (out->found && move >= 0)
+        out->zone |= cellset_one(move);
+    return out->found ? move : -1;
+}

@@ -4,6 +4,7 @@
 #define MORPION_TNK_NODE_H
 
 #include "engines/proof/open_lines.h"
+#include "engines/proof/pair_cover.h"
 #include "engines/proof/tnk_attack.h"
 
 struct tnk_node {
@@ -41,6 +42,12 @@ enum dfpn_verdict tnk_node_settle(const struct board_lines *l,
  * -1. */
 int tnk_node_settling_move(const struct board_lines *l,
                            const struct tnk_node *n);
+
+/* Looks for a pairing of the whole of a large board (pair_cover.h). If it is
+ * the defender's turn, the defender first takes the cell with the heaviest
+ * lines: that move is returned, and is part of the zone. Otherwise -1. */
+int tnk_node_cover(const struct board_lines *l, const struct tnk_node *n,
+                   int steps, const struct watch *watch, struct pairing *out);
 
 void tnk_node_set_key(const struct board_lines *l, struct tnk_node *n);
 

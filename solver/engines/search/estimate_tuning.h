@@ -30,6 +30,24 @@ TUNED struct tnk_estimate_tuning tnk_estimate_tuning = {
     .unit = {130, 400, 2000},
 };
 
+/* The place of K in tempo and unit. */
+static inline int tnk_estimate_class(int k) {
+    return k <= 4 ? 0 : k == 5 ? 1 : 2;
+}
+
+/* The worth of a line with `stones` stones of one player and none of the other.
+ */
+static inline int tnk_estimate_worth(int k, int stones) {
+    return stones ? tnk_estimate_tuning.worth[k >= 5][k - stones] : 0;
+}
+
+/* The worth of having the move, where the open lines of both players are worth
+ * `lines`. It is less when few lines are left, and nothing without any. */
+static inline int tnk_estimate_tempo(int k, int lines) {
+    const int usual = tnk_estimate_tuning.tempo[tnk_estimate_class(k)];
+    return lines / 3 < usual ? lines / 3 : usual;
+}
+
 struct ultimate_estimate_tuning {
     double exponent; /* of the chance to win a board */
     int any_board;   /* worth of a free choice of the board */

@@ -25,11 +25,10 @@ enum {
 };
 
 struct line_searcher {
-    struct line_tally *tally;
-    struct fours *fours;
     struct threes *threes;
-    int me;    /* the player to move at the root */
-    int tempo; /* the worth of having the move */
+    struct line_tally *tally; /* these two are parts of threes */
+    struct fours *fours;
+    int me; /* the player to move at the root */
     uint16_t killers[PLIES_MAX][2];
 };
 
@@ -41,36 +40,30 @@ struct line_searcher *line_search_new(const struct game *g) {
     struct line_searcher *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
-    const struct line_shape shape = g->kind->lines->shape(g);
-    l->tempo = tnk_estimate_tuning.tempo[shape.k <= 4   ? 0
-                                         : shape.k == 5 ? 1
-                                                        : 2];
-    l->tally = line_tally_new(shape);
-    l->fours = l->tally ? fours_new(l->tally) : NULL;
-    l->threes = l->fours ? threes_new(l->tally, l->fours) : NULL;
-    if (l->threes)
-        return l;
-    line_search_free(l);
-    return NULL;
+    l->threes = threes_new(g->kind->lines->shape(g));
+    if (!l->threes) {
+        free(l);
+        return NULL;
+    }
+    l->tally = threes_tally(l->threes);
+    l->fours = threes_fours(l->threes);
+    return l;
 }
 
 void line_search_free(struct line_searcher *l) {
     if (!l)
         return;
     threes_free(l->threes);
-    fours_free(l->fours);
-    line_tally_free(l->tally);
     free(l);
 }
 
 /* Estimates ---------------------------------------------------------------- */
 
-/* As tnk_estimate has it: the move is worth less when few lines are left. */
 static int estimate(const struct line_searcher *l, int player) {
-    const int own = l->tally->total[player],
-              other = l->tally->total[1 - player];
-    const int part = (own + other) / 3;
-    return estimate_bounded(own - other + (part < l->tempo ? part : l->tempo));
+    const struct line_tally *t = l->tally;
+    const int own = t->total[player], other = t->total[1 - player];
+    return estimate_bounded(own - other +
+                            tnk_estimate_tempo(t->shape.k, own + other));
 }
 
 /* How much a cell matters: what the player gains there, and what the opponent
@@ -125,20 +118,19 @@ static int list_near(const struct line_searcher *l, int player, int first,
     return count;
 }
 
-/* The answers to the opponent's fork: its cell, the two that it would threaten,
- * and fours, which win time. Any other move loses. */
+/* The answers to the opponent's fork, those that rank highest first. Any other
+ * move loses. */
 static int list_stops(const struct line_tally *t, int player, int fork,
                       int first, struct ranked *out) {
-    int two[2], count = 0;
-    line_tally_answers(t, 1 - player, fork, two);
-    for (int cell = 0; cell < t->cells; cell++)
-        if (line_tally_empty(t, cell) &&
-            (cell == fork || cell == two[0] || cell == two[1] ||
-             line_tally_lines(t->tally[player][cell], 2))) {
-            const struct ranked one = {
-                cell, cell == first ? INT32_MAX : rank_of(t, player, cell)};
-            SORT_INSERT(out, count, one, RANKS_HIGHER);
-        }
+    uint16_t cells[LINE_TALLY_CELLS];
+    const int all = line_tally_defences(t, 1 - player, fork, cells);
+    int count = 0;
+    for (int i = 0; i < all; i++) {
+        const struct ranked one = {
+            cells[i],
+            cells[i] == first ? INT32_MAX : rank_of(t, player, cells[i])};
+        SORT_INSERT(out, count, one, RANKS_HIGHER);
+    }
     return count;
 }
 

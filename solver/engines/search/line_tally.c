@@ -42,7 +42,7 @@ static void add_neighbours(struct line_tally *t, int row, int col) {
 static void set_worth(struct line_tally *t) {
     const int k = t->shape.k;
     for (int m = 1; m <= k; m++)
-        t->worth[m] = tnk_estimate_tuning.worth[k >= 5][k - m];
+        t->worth[m] = tnk_estimate_worth(k, m);
     for (int m = 0; m < k; m++) {
         t->adds[m] = (cell_tally)(t->worth[m + 1] - t->worth[m]);
         if (k - m <= 3)
@@ -208,4 +208,19 @@ int line_tally_fork(const struct line_tally *t, int player) {
             line_tally_answers(t, player, cell, answers) == 2)
             return cell;
     return -1;
+}
+
+int line_tally_defences(const struct line_tally *t, int attacker, int fork,
+                        uint16_t *out) {
+    const cell_tally *own = t->tally[1 - attacker];
+    int two[2], count = 0;
+    line_tally_answers(t, attacker, fork, two);
+    out[count++] = (uint16_t)fork;
+    out[count++] = (uint16_t)two[0];
+    out[count++] = (uint16_t)two[1];
+    for (int cell = 0; cell < t->cells && t->lacking[1 - attacker][2]; cell++)
+        if (line_tally_lines(own[cell], 2) && line_tally_empty(t, cell) &&
+            cell != fork && cell != two[0] && cell != two[1])
+            out[count++] = (uint16_t)cell;
+    return count;
 }

@@ -76,6 +76,14 @@ int line_tally_answers(const struct line_tally *t, int player, int cell,
 /* A cell on which a stone has two answers, or -1. */
 int line_tally_fork(const struct line_tally *t, int player);
 
+/* The cells with which a player can answer the attacker's threat to take a
+ * fork: the fork, the two cells that it would leave to be answered, and all
+ * fours of the player, which win time. A stone elsewhere changes nothing about
+ * the fork. Each cell comes once. Returns how many; out has room for all cells.
+ */
+int line_tally_defences(const struct line_tally *t, int attacker, int fork,
+                        uint16_t *out);
+
 static inline bool line_tally_empty(const struct line_tally *t, int cell) {
     return t->side[cell] == SIDE_NONE;
 }

@@ -24,16 +24,33 @@ struct threes {
     } beaten[1 << FAILED_BITS];
 };
 
-struct threes *threes_new(struct line_tally *t, struct fours *f) {
+struct threes *threes_new(struct line_shape shape) {
     struct threes *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
-    h->tally = t;
-    h->fours = f;
-    return h;
+    h->tally = line_tally_new(shape);
+    h->fours = h->tally ? fours_new(h->tally) : NULL;
+    if (h->fours)
+        return h;
+    threes_free(h);
+    return NULL;
 }
 
-void threes_free(struct threes *h) { free(h); }
+void threes_free(struct threes *h) {
+    if (!h)
+        return;
+    fours_free(h->fours);
+    line_tally_free(h->tally);
+    free(h);
+}
+
+struct line_tally *threes_tally(struct threes *h) {
+    return h->tally;
+}
+
+struct fours *threes_fours(struct threes *h) {
+    return h->fours;
+}
 
 static int attack(struct threes *h, int player, int moves, int *first);
 
@@ -46,27 +63,9 @@ static int after_answer(struct threes *h, int player, int cell, int moves) {
     return plies;
 }
 
-/* The answers to a three: the fork, where the next stone would leave two cells
- * to be answered; those two; and all fours of the opponent, which win time. A
- * stone elsewhere changes nothing about the fork. */
-static int list_answers(const struct line_tally *t, int player, int fork,
-                        uint16_t *out) {
-    int two[2], count = 0;
-    line_tally_answers(t, player, fork, two);
-    out[count++] = (uint16_t)fork;
-    out[count++] = (uint16_t)two[0];
-    out[count++] = (uint16_t)two[1];
-    for (int cell = 0; cell < t->cells && t->lacking[1 - player][2]; cell++)
-        if (line_tally_lines(t->tally[1 - player][cell], 2) &&
-            line_tally_empty(t, cell) && cell != fork && cell != two[0] &&
-            cell != two[1])
-            out[count++] = (uint16_t)cell;
-    return count;
-}
-
-/* The opponent is to move and no line of his lacks a single cell. Returns the
- * plies to the win, or 0. */
-static int withstands(struct threes *h, int player, int moves) {
+/* The opponent is to move and has no four. Returns the plies to the attacker's
+ * win, whatever the opponent answers, or 0. */
+static int after_every_answer(struct threes *h, int player, int moves) {
     const struct line_tally *t = h->tally;
     uint16_t answers[LINE_TALLY_CELLS];
     int longest = 3, stops[2]; /* after any other answer the fork wins so */
@@ -80,7 +79,7 @@ static int withstands(struct threes *h, int player, int moves) {
     const int fork = line_tally_fork(t, player);
     if (fork < 0)
         return 0;
-    const int count = list_answers(t, player, fork, answers);
+    const int count = line_tally_defences(t, player, fork, answers);
     for (int i = 0; i < count; i++) {
         const int plies = after_answer(h, player, answers[i], moves);
         if (!plies)
@@ -95,7 +94,7 @@ static int try_move(struct threes *h, int player, int cell, int moves) {
     int plies = 0, ignored[2];
     line_tally_play(h->tally, player, cell);
     if (!line_tally_completing(h->tally, 1 - player, ignored))
-        plies = withstands(h, player, moves);
+        plies = after_every_answer(h, player, moves);
     line_tally_undo(h->tally, player, cell);
     return plies ? plies + 1 : 0;
 }

@@ -9,10 +9,15 @@
 
 struct threes;
 
-/* Both must stay until threes_free. NULL when memory runs out.
- * threes_free(NULL) is fine. */
-struct threes *threes_new(struct line_tally *t, struct fours *f);
+/* For boards of one shape. NULL when memory runs out. threes_free(NULL) is
+ * fine. */
+struct threes *threes_new(struct line_shape shape);
 void threes_free(struct threes *h);
+
+/* The tally that it plays on, which the caller sets up, and its search for
+ * fours. They stay until threes_free. */
+struct line_tally *threes_tally(struct threes *h);
+struct fours *threes_fours(struct threes *h);
 
 /* Can the player, who is to move, win by fours and threes? Looks at about
  * `visits` positions, those of fours included, and stops when the watch, which

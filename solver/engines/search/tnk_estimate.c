@@ -1,10 +1,8 @@
 #include "engines/search/estimate_tuning.h"
 #include "rules/tnk.h"
 
-/* The worth of a line with `stones` stones of one player and none of the other.
- */
 static int worth(const struct board *b, int stones) {
-    return stones ? tnk_estimate_tuning.worth[b->k >= 5][b->k - stones] : 0;
+    return tnk_estimate_worth(b->k, stones);
 }
 
 /* The worth of the lines that each player can still complete: the mover's and
@@ -42,22 +40,8 @@ static int change_by(const struct board *b, cellset mine, cellset rival,
     return sum;
 }
 
-/* The place of K in tables of tuned constants. */
-static int class_of(const struct board *b) {
-    return b->k <= 4 ? 0 : b->k == 5 ? 1 : 2;
-}
-
 int tnk_estimate_unit(const struct game *g) {
-    return tnk_estimate_tuning.unit[class_of(tnk_board(g))];
-}
-
-/* The move is worth less when few lines are left, and nothing without any. */
-static int tempo(const struct board *b, struct lines_worth w) {
-    const int usual = tnk_estimate_tuning.tempo[b->k <= 4   ? 0
-                                                : b->k == 5 ? 1
-                                                            : 2];
-    const int part = (w.own + w.rival) / 3;
-    return part < usual ? part : usual;
+    return tnk_estimate_tuning.unit[tnk_estimate_class(tnk_board(g)->k)];
 }
 
 /* Leaves out moves that cannot change the value. A player who can win needs
@@ -83,7 +67,8 @@ int tnk_estimate(const struct game *g, const struct state *s,
     const cellset mine = p->stones[me], rival = p->stones[1 - me];
     const cellset worthy = worthy_cells(b, mine, rival);
     const struct lines_worth w = worth_of(b, mine, rival);
-    const int balance = w.own - w.rival - tempo(b, w);
+    const int balance =
+        w.own - w.rival - tnk_estimate_tempo(b->k, w.own + w.rival);
     int count = 0, cell;
     CELLSET_EACH (cell, worthy) {
         out[count].step.move = cell;
