@@ -158,6 +158,27 @@ Test(oracle, a_small_table_is_enough_for_a_proof) {
     game_free(g);
 }
 
+/* On a board of 9 x 9 or more, four in a row is won (the first stone in the
+ * middle, then threes), and the search is expected to see that at once. */
+Test(oracle, a_stone_in_the_middle_wins_four_in_a_row) {
+    static const char *const cases[][2] = {
+        {"10,4", "e5"}, {"12,4", "f6"}, {"15,4", "h8"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct game *g = support_game(cases[i][0]);
+        const struct oracle_options options = {.memory = 1 << 24,
+                                               .visits = 1 << 10};
+        const struct state s = support_state(g, cases[i][1]);
+        struct oracle *o;
+        struct bounds b;
+        struct reason why;
+        cr_assert_eq(oracle_new(g, &options, &o, &why), ST_OK);
+        cr_assert_eq(value_of(o, &s, &b, &why), ST_OK, "%s", cases[i][0]);
+        cr_assert_eq(b.upper, VALUE_LOSS, "%s", cases[i][0]);
+        oracle_free(o);
+        game_free(g);
+    }
+}
+
 static bool stop_at_once(void *arg, const struct progress *p) {
     (void)arg;
     (void)p;

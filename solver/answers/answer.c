@@ -68,9 +68,12 @@ static enum status ask_open(struct asking *k, struct answer *a,
 }
 
 /* The first move of the line is a best one, even if the time did not suffice to
- * decide the position after it by itself. */
+ * decide the position after it by itself. A line without the shortest distance
+ * proves only that its first move wins. */
 static void take_as_best(struct answer *a, int move) {
     int at = 0;
+    if (a->bounds.distance && a->bounds.distance != a->line_length)
+        return;
     while (a->moves[at].move != move)
         at++;
     struct answer_move best = a->moves[at];

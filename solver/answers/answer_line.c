@@ -11,27 +11,35 @@ static bool is_best(const struct answer *a, int move) {
  * each with 1/DRAW_PART of the visits of a question. */
 enum { DRAWS_TRIED = 4, DRAW_PART = 64 };
 
-/* A line of a drawn game is play that somebody would play: of the moves that
- * keep the draw, the one with the best estimate. In the position that was asked
- * about, these moves are known already. */
-static bool liked_draw(struct asking *k, const struct answer *a,
-                       const struct state *s, struct step *best) {
+/* The line begins with the best move that somebody would play: the one with the
+ * best estimate. */
+static void liked_best(const struct asking *k, const struct answer *a,
+                       struct step *best) {
     struct step steps[GAME_MOVES_MAX];
-    const bool first = !a->line_length && a->best_count;
+    int i = 0;
+    game_liked_steps(k->game, &a->state, steps);
+    while (!is_best(a, steps[i].move))
+        i++;
+    *best = steps[i];
+}
+
+/* The same further on in a drawn game: of the moves that keep the draw, the one
+ * with the best estimate. */
+static bool liked_draw(struct asking *k, const struct state *s,
+                       struct step *best) {
+    struct step steps[GAME_MOVES_MAX];
     const int all = game_liked_steps(k->game, s, steps);
-    const int count = !first && oracle_searches(&k->question) &&
-                              !k->question.stopped && all > DRAWS_TRIED
+    const int count = oracle_searches(&k->question) && !k->question.stopped &&
+                              all > DRAWS_TRIED
                           ? DRAWS_TRIED
                           : all;
     for (int i = 0; i < count; i++) {
         struct finding f = {.bounds = {VALUE_DRAW, VALUE_WIN, 0}};
         oracle_allow(&k->question, oracle_time_left(&k->question) / 4);
-        if (first ? is_best(a, steps[i].move)
-                  : !oracle_find(
-                        k->oracle, &k->question, &steps[i].to,
-                        oracle_visits(k->oracle, &k->question, DRAW_PART), &f,
-                        NULL) &&
-                        f.bounds.upper == VALUE_DRAW) {
+        if (!oracle_find(k->oracle, &k->question, &steps[i].to,
+                         oracle_visits(k->oracle, &k->question, DRAW_PART), &f,
+                         NULL) &&
+            f.bounds.upper == VALUE_DRAW) {
             *best = steps[i];
             return true;
         }
@@ -44,7 +52,13 @@ static bool liked_draw(struct asking *k, const struct answer *a,
 static enum status best_step(struct asking *k, const struct answer *a,
                              const struct state *from, struct outcome *worth,
                              struct step *step, struct reason *why) {
-    if (worth->value == VALUE_DRAW && liked_draw(k, a, from, step))
+    const bool likes =
+        worth->value == VALUE_DRAW || oracle_searches(&k->question);
+    if (likes && !a->line_length && a->best_count) {
+        liked_best(k, a, step);
+        return ST_OK;
+    }
+    if (worth->value == VALUE_DRAW && liked_draw(k, from, step))
         return ST_OK;
     /* Without a limit on time, a search for one more move could use up all
      * visits. */

@@ -75,6 +75,22 @@ static int open_parts(struct candidates *c, struct oracle_part *parts) {
  * of them all the time; a limit on visits may end the search sooner. */
 enum { ROUND_FIRST_PART = 8, ROUND_FACTOR = 2 };
 
+/* A won position has a winning move, which many moves would keep from its time.
+ * The most promising move gets 1/PROMISING_PART of all time first. */
+enum { PROMISING_PART = 3 };
+
+static enum status find_promising(struct asking *k, struct candidates *c,
+                                  struct bounds worth, uint64_t visits,
+                                  struct reason *why) {
+    struct oracle_part parts[GAME_MOVES_MAX];
+    if (worth.lower != VALUE_WIN || !k->question.timed ||
+        !oracle_searches(&k->question) || !open_parts(c, parts))
+        return ST_OK;
+    return oracle_find_several(k->oracle, &k->question, parts, 1, visits,
+                               oracle_time_left(&k->question) / PROMISING_PART,
+                               why);
+}
+
 static enum status find_moves(struct asking *k, struct candidates *c,
                               uint64_t visits, struct reason *why) {
     struct oracle_part parts[GAME_MOVES_MAX];
@@ -210,8 +226,10 @@ enum status answer_moves_find(struct asking *k, struct answer *a,
     const unsigned part = bounds_known(a->bounds) || c->count < ORACLE_MOVE_PART
                               ? ORACLE_MOVE_PART
                               : (unsigned)c->count;
-    enum status st =
-        find_moves(k, c, oracle_visits(k->oracle, &k->question, part), why);
+    const uint64_t visits = oracle_visits(k->oracle, &k->question, part);
+    enum status st = find_promising(k, c, a->bounds, visits, why);
+    if (!st)
+        st = find_moves(k, c, visits, why);
     if (st)
         return st;
     if (k->question.values_only)

@@ -235,21 +235,36 @@ double game_expectation(const struct game *g, int estimate) {
     return tanh(estimate / (2.0 * unit)) + 0.0; /* never a negative zero */
 }
 
-#define LIKED_MORE(a, b) ((a).estimate > (b).estimate)
+struct liked {
+    int estimate, far, place;
+};
+
+#define LIKED_MORE(a, b)                                                       \
+    ((a).estimate > (b).estimate ||                                            \
+     ((a).estimate == (b).estimate && (a).far < (b).far))
+
+/* How far a cell is from the middle of the board; 0 for games without lines. */
+static int far_from_middle(const struct game *g, int cell) {
+    if (!g->kind->lines)
+        return 0;
+    const struct line_shape b = g->kind->lines->shape(g);
+    const int down = 2 * (cell / b.cols) + 1 - b.rows;
+    const int right = 2 * (cell % b.cols) + 1 - b.cols;
+    return down * down + right * right;
+}
 
 int game_liked_steps(const struct game *g, const struct state *s,
                      struct step *out) {
     struct estimated_move found[GAME_MOVES_MAX];
-    struct liked {
-        int estimate, place;
-    } order[GAME_MOVES_MAX];
+    struct liked order[GAME_MOVES_MAX];
     struct step all[GAME_MOVES_MAX];
     const int estimated = game_estimate(g, s, found);
     const int count = game_steps(g, s, all);
     bool listed[GAME_MOVES_MAX] = {false};
     int sorted = 0, used = 0;
     for (int i = 0; i < estimated; i++) {
-        const struct liked one = {found[i].estimate, i};
+        const struct liked one = {found[i].estimate,
+                                  far_from_middle(g, found[i].step.move), i};
         SORT_INSERT(order, sorted, one, LIKED_MORE);
     }
     for (int i = 0; i < estimated; i++) {

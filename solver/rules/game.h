@@ -133,8 +133,9 @@ int game_estimate(const struct game *g, const struct state *s,
  * (win). */
 double game_expectation(const struct game *g, int estimate);
 
-/* All moves of a state that is not over, those with the best estimates first.
- * Moves that game_estimate leaves out come last. Returns how many. */
+/* All moves of a state that is not over, those with the best estimates first,
+ * and of equal ones those nearer to the middle of the board. Moves that
+ * game_estimate leaves out come last. Returns how many. */
 int game_liked_steps(const struct game *g, const struct state *s,
                      struct step *out);
 

@@ -231,8 +231,8 @@ A last move without a position says nothing.
 
 A line of hundreds of moves is cut in text: 64 of the 256 of T(16,16). JSON has them all.
 
-  $ morpion query 16,16 | sed -n 's/^line.* p4 /p4 /p'; morpion query 16,16 | grep '^line' | wc -w
-  p4 and 192 more
+  $ morpion query 16,16 | sed -n 's/^line.* and /and /p'; morpion query 16,16 | grep '^line' | wc -w
+  and 192 more
   68
   $ morpion query 16,16 --json | grep -o '"pv":[^]]*' | tr , '\n' | wc -l
   256

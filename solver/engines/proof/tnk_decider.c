@@ -23,7 +23,7 @@ enum {
     LOOKS_FOR_THREES = BOARD_WIDTH > 64,
     FOURS_PLIES = 31,
     FOURS_VISITS = 10000,
-    THREES_VISITS = 4000,
+    THREES_VISITS = 16000,
 };
 
 struct tnk_deciding {
@@ -74,14 +74,52 @@ static void *another(void *decider) {
     return deciding_with(d->game, tnk_proof_another(d->proof));
 }
 
-/* A win of the mover by fours, or by fours and threes. */
-static bool find_win(const struct tnk_deciding *d, const struct state *s,
-                     const struct watch *watch, struct fours_win *win) {
+/* A win of the player to move on the tally, 0 or 1, by fours, or by fours and
+ * threes. */
+static bool wins(const struct tnk_deciding *d, int player,
+                 const struct watch *watch, struct fours_win *win) {
+    return fours_find(threes_fours(d->threes), player, FOURS_PLIES,
+                      FOURS_VISITS, watch, win) == FOURS_WIN ||
+           threes_find(d->threes, player, THREES_VISITS, watch, win);
+}
+
+/* Does the opponent win so after every move? The best moves come first: where
+ * one of them saves the mover, the others are not tried. */
+static bool loses(const struct tnk_deciding *d, const struct state *s,
+                  int player, const struct watch *watch) {
+    struct line_tally *t = threes_tally(d->threes);
+    struct step steps[GAME_MOVES_MAX];
+    struct fours_win win;
+    const int count = game_liked_steps(d->game, s, steps);
+    bool lost = true;
+    for (int i = 0; i < count && lost; i++) {
+        line_tally_play(t, player, steps[i].move);
+        lost = wins(d, 1 - player, watch, &win);
+        line_tally_undo(t, player, steps[i].move);
+    }
+    return lost;
+}
+
+/* What fours and threes tell. If the mover wins, *best is the move. */
+static struct bounds look(const struct tnk_deciding *d, const struct state *s,
+                          struct bounds known, const struct watch *watch,
+                          int *best) {
     const int mover = (int)game_mover(d->game, s) - 1;
+    struct fours_win win;
+    *best = -1;
+    if (!LOOKS_FOR_THREES)
+        return known;
     line_tally_set(threes_tally(d->threes), d->game, s);
-    return fours_find(threes_fours(d->threes), mover, FOURS_PLIES, FOURS_VISITS,
-                      watch, win) == FOURS_WIN ||
-           threes_find(d->threes, mover, THREES_VISITS, watch, win);
+    if (known.upper == VALUE_WIN && wins(d, mover, watch, &win)) {
+        *best = win.first;
+        return known.lower == VALUE_WIN
+                   ? known
+                   : (struct bounds){VALUE_WIN, VALUE_WIN, 0};
+    }
+    if (known.lower == VALUE_LOSS && known.upper > VALUE_LOSS &&
+        loses(d, s, mover, watch))
+        return (struct bounds){VALUE_LOSS, VALUE_LOSS, 0};
+    return known;
 }
 
 static enum status decide(void *decider, const struct state *s,
@@ -89,17 +127,14 @@ static enum status decide(void *decider, const struct state *s,
                           struct decision *out) {
     const struct tnk_deciding *d = decider;
     struct tnk_proof_result r = {.bounds = bounds_none(), .best = -1};
-    struct fours_win win;
-    const bool wins = LOOKS_FOR_THREES && known.upper == VALUE_WIN &&
-                      find_win(d, s, limits->watch, &win);
-    if (wins && known.lower < VALUE_WIN)
-        known = (struct bounds){VALUE_WIN, VALUE_WIN, 0};
+    int best;
+    known = look(d, s, known, limits->watch, &best);
     enum status st =
         tnk_proof_search(d->proof, tnk_position(s), known, limits, &r);
-    if (wins && r.bounds.lower < VALUE_WIN)
-        r.bounds = known;
-    if (wins && !r.bounds.distance)
-        r.best = win.first;
+    if (!bounds_known(r.bounds))
+        r.bounds = bounds_both(known, r.bounds);
+    if (best >= 0 && !r.bounds.distance)
+        r.best = best;
     *out = (struct decision){r.bounds, r.best, r.cost};
     return st;
 }

@@ -91,9 +91,15 @@ static void offer(struct ranked *out, int *count, int most, struct ranked one) {
     SORT_INSERT(out, *count, one, RANKS_HIGHER);
 }
 
-/* On a board without stones every cell is as near as any other. */
+/* One of the cells in the middle of the board, up to three each way. */
+static bool is_middle(const struct line_shape *b, int cell) {
+    const int row = cell / b->cols, col = cell % b->cols;
+    return abs(2 * row + 1 - b->rows) <= 2 && abs(2 * col + 1 - b->cols) <= 2;
+}
+
+/* On a board without stones, only the middle is worth a look. */
 static bool is_near(const struct line_tally *t, int cell) {
-    return t->neighbours[cell] || !t->stones;
+    return t->neighbours[cell] || (!t->stones && is_middle(&t->shape, cell));
 }
 
 /* The empty cells near stones that rank highest. Where there is none, as on a
