@@ -25,7 +25,7 @@ LIB_SRC    := $(wildcard $(LIB_ROOMS:%=%/*.c) $(LIB_ROOMS:%=%/*/*.c))
 # Sources with sets of cells are compiled for boards of four widths, see
 # rules/cellset.h. The narrowest has no suffix.
 WIDE_SRC   := $(addprefix solver/,$(addsuffix .c,rules/board rules/position rules/notation rules/tnk rules/tnk_rest rules/tnk_perft rules/misere \
-              $(addprefix engines/proof/,dfpn_table dfpn_threads open_lines pairing pair_cover forcing threats tnk_node tnk_attack tnk_distance tnk_proof tnk_decider) \
+              $(addprefix engines/proof/,dfpn_table dfpn_threads open_lines pairing pair_cover tile_cover forcing threats tnk_node tnk_attack tnk_distance tnk_proof tnk_decider) \
               engines/search/tnk_estimate \
               $(addprefix proofs/,certificate certificate_check certificate_confirm certificate_build playbook tnk_prover tnk_strategy)))
 WIDTHS     := 128 256 512
@@ -70,7 +70,7 @@ $(BUILD)/threads: $(call objects,$(THREAD_SRC)) $(INSIDE)
 $(BUILD)/tune: $(call objects,$(TUNE_SRC)) $(INSIDE)
 # All that must be trusted to believe a proof.
 CHECK_SRC := solver/check/main.c $(addprefix solver/,$(addsuffix .c,base/cpu base/cursor base/input_file base/magic base/sealed_file base/status \
-  rules/board rules/board_name rules/notation rules/position proofs/certificate proofs/certificate_file proofs/certificate_check proofs/certificate_confirm))
+  rules/board rules/board_name rules/notation rules/position proofs/certificate proofs/certificate_file proofs/certificate_check proofs/part_game proofs/certificate_confirm))
 $(BIN)/morpion-check: $(call objects,$(CHECK_SRC))
 $(BIN)/morpion $(BUILD)/bench: PROGRAM_LIBS = $(SQLITE)
 $(BIN)/morpion $(BIN)/morpion-viz $(BIN)/morpion-check $(BUILD)/bench $(BUILD)/threads $(BUILD)/tune:
@@ -114,8 +114,8 @@ $(foreach width,$(WIDTHS),$(patsubst %.c,$(BUILD)/%.$(width).o,$(WIDE_SRC))): $(
 	$(CC) $(COMPILE) -Wno-psabi -DBOARD_WIDTH=$(subst .,,$(suffix $*)) -o $@ $(basename $*).c
 
 $(call objects,$(TEST_SRC) $(LONG_SRC)): | $(BUILD)/have-test
-# It has sets of the widest boards.
-$(BUILD)/tests/test_pair_cover.o: ARCH += -Wno-psabi
+# They have sets of the widest boards.
+$(BUILD)/tests/test_pair_cover.o $(BUILD)/tests/test_tile_cover.o: ARCH += -Wno-psabi
 
 # The lines of a file as C strings, to be included.
 SHIPPED := $(BUILD)/generated/atlas_shipped.inc

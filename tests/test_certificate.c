@@ -205,6 +205,148 @@ Test(certificate, a_claim_that_says_less_changes_nothing) {
     game_free(g);
 }
 
+/* Parts -------------------------------------------------------------------- */
+
+/* By hand: on 1x6,3 the pairs 1-2 and 3-4, as parts of two labels each, cut the
+ * four lines. */
+enum { PARTS_SIZE = 30 };
+static const uint8_t parts_of_1x6[PARTS_SIZE] = {
+    CERT_PARTS, 0x3f, 0, 0, 0, 0, 0, 0, 0,          /* all cells are free */
+    0,          0,    0, 0, 0, 0, 0, 0, 2, 1, 3, 0, /* the set {0 1} */
+    2,          1,    0, 1, 2, 1, 0, 3, 4,          /* two parts */
+};
+
+/* Checks them with some bytes changed. */
+struct byte_change {
+    size_t at;
+    uint8_t value;
+};
+
+static bool parts_hold(const struct byte_change *changes, int count,
+                       size_t size) {
+    uint8_t nodes[PARTS_SIZE];
+    struct game *g = support_game("1x6,3");
+    const struct certificate c = {.root = position_start(),
+                                  .claims = {{SIDE_X, false, CERT_NO_CELL}},
+                                  .claim_count = 1,
+                                  .nodes = nodes,
+                                  .size = size,
+                                  .node_count = 1};
+    struct certificate_check_result r;
+    struct reason why;
+    memcpy(nodes, parts_of_1x6, sizeof nodes);
+    for (int i = 0; i < count; i++)
+        nodes[changes[i].at] = changes[i].value;
+    const enum status st = certificate_check(&c, game_board(g), &r, &why);
+    game_free(g);
+    return !st;
+}
+
+Test(certificate, parts_are_checked) {
+    static const struct byte_change wrong[] = {
+        {1, 0x7f},                    /* a free cell beyond the board */
+        {9, 0x01},                    /* free, and the defender's */
+        {17, 0},                      /* no labels */
+        {17, 1},                      /* a label too few for the set */
+        {17, 13},  {18, 17}, {19, 7}, /* a label too many in the set */
+        {19, 1},                      /* one label: X fills it */
+        {19, 0},                      /* none: X has it */
+        {21, 1},                      /* a part too few */
+        {21, 3},                      /* a part too many */
+        {22, 3},                      /* a set that is not there */
+        {22, 0},                      /* no set: lines are left */
+        {24, 2},                      /* one cell for two labels */
+        {24, 3},                      /* one cell for two parts */
+        {24, 6},                      /* beyond the board */
+        {24, 255},                    /* no cell, where the set needs one */
+        {24, 0},                      /* {0 2}: not on line {1 2 3} */
+    };
+    cr_expect(parts_hold(NULL, 0, PARTS_SIZE));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        cr_expect_not(parts_hold(&wrong[i], 1, PARTS_SIZE), "%zu: %d",
+                      wrong[i].at, wrong[i].value);
+    for (size_t size = 0; size < PARTS_SIZE; size++)
+        cr_expect_not(parts_hold(NULL, 0, size), "%zu bytes", size);
+}
+
+/* Cell 1 as the attacker's leaves one cell of a set. As the defender's it cuts
+ * the set; but the root has to be covered, and there it cuts nothing. */
+Test(certificate, parts_depend_on_who_has_their_cells) {
+    static const struct byte_change attackers[] = {{1, 0x3d}};
+    static const struct byte_change defenders[] = {{1, 0x3d}, {9, 2}};
+    static const struct byte_change ends[] = {{1, 0x1e}};
+    cr_expect_not(parts_hold(attackers, 1, PARTS_SIZE));
+    cr_expect_not(parts_hold(defenders, 2, PARTS_SIZE));
+    cr_expect(parts_hold(ends, 1, PARTS_SIZE), "cells that no part needs");
+}
+
+/* A board in one row, with a proof by parts: which cell answers which. */
+struct answered_by_part {
+    const char *game, *root;
+    uint8_t nodes[48];
+    size_t size;
+    int answers[8]; /* to a stone on each cell; -1 if any will do */
+};
+
+static void check_part_answers(const struct answered_by_part *t) {
+    struct game *g = support_game(t->game);
+    const struct state root = support_state(g, t->root);
+    uint8_t nodes[sizeof t->nodes];
+    const struct certificate c = {.root = *tnk_position(&root),
+                                  .claims = {{SIDE_X, false, CERT_NO_CELL}},
+                                  .claim_count = 1,
+                                  .nodes = nodes,
+                                  .size = t->size,
+                                  .node_count = 1};
+    struct certificate_check_result r;
+    struct playbook *book;
+    struct reason why = {""};
+    memcpy(nodes, t->nodes, sizeof nodes);
+    cr_assert_eq(certificate_check(&c, game_board(g), &r, &why), ST_OK, "%s",
+                 why.text);
+    cr_assert_eq(playbook_new(&c, game_board(g), 0, &book, &why), ST_OK);
+    for (int cell = 0; cell < game_board(g)->cells; cell++)
+        if (t->answers[cell] >= 0) {
+            const struct state then = game_after(g, &root, cell);
+            int move;
+            cr_assert_eq(playbook_move(book, tnk_position(&then), &move, &why),
+                         ST_OK, "%s", why.text);
+            cr_expect_eq(move, t->answers[cell], "%s, cell %d", t->game, cell);
+        }
+    playbook_free(book);
+    game_free(g);
+}
+
+/* By hand. The first has the pairs 1-2 and 3-4. In the second X has 3 and O has
+ * 0. The lines {1 2 3 4} and {2 3 4 5} contain {2 3 4}, of which X lacks {2 4};
+ * {3 4 5 6} contains {5 6}. In the third O has 1 and X has 2: the first set is
+ * cut, although X lacks no other cell of it. */
+Test(certificate, an_answer_is_in_the_same_part) {
+    static const struct answered_by_part tests[] = {
+        {.game = "1x6,3",
+         .root = "6",
+         .nodes = {CERT_PARTS, 0x3f, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                   0,          0,    2, 1, 3, 0, 2, 1, 0, 1, 2, 1, 0, 3, 4},
+         .size = 30,
+         .answers = {-1, 2, 1, 4, 3, -1}},
+        {.game = "1x7,4",
+         .root = "o2x3",
+         .nodes = {CERT_PARTS, 0x74, 0, 0, 0, 0, 0, 0, 0, 1,   0, 0,
+                   0,          0,    0, 0, 0, 3, 2, 7, 0, 3,   0, 2,
+                   1,          0,    2, 3, 4, 2, 0, 5, 6, 0xff},
+         .size = 34,
+         .answers = {-1, -1, 4, -1, 2, 6, 5}},
+        {.game = "1x6,3",
+         .root = "1ox3",
+         .nodes = {CERT_PARTS, 0x39, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0,
+                   0,          0,    2, 1, 3, 0, 2, 1, 0, 1, 2, 1, 0, 3, 4},
+         .size = 30,
+         .answers = {-1, -1, -1, 4, 3, -1}},
+    };
+    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
+        check_part_answers(&tests[i]);
+}
+
 /* Answers ------------------------------------------------------------------ */
 
 /* The place of an answer in the bytes of a certificate. In an attack, the

@@ -123,14 +123,19 @@ Test(width, proofs_agree_in_all_widths) {
         }
 }
 
-/* Writes a certificate of the start of a game and returns what the file proves.
- */
-static struct certificate_confirmed proved(const struct game_kind *kind,
-                                           const char *name) {
+static struct state state_of(const struct game *g, const char *moves) {
+    return moves ? support_state(g, moves) : game_start(g);
+}
+
+/* Writes a certificate of a position, or of the start if there are no moves,
+ * and returns what the file proves. */
+static struct certificate_confirmed proved_after(const struct game_kind *kind,
+                                                 const char *name,
+                                                 const char *moves) {
     const struct game_prover *ops = kind->prover;
     const struct limits limits = {1, UINT64_MAX, NULL};
     struct game *g = game_of(kind, name);
-    const struct state s = game_start(g);
+    const struct state s = state_of(g, moves);
     struct certificate_confirmed out;
     struct proof_found found;
     struct reason why;
@@ -151,6 +156,11 @@ static struct certificate_confirmed proved(const struct game_kind *kind,
                  why.text);
     cr_expect_eq(out.nodes, nodes);
     return out;
+}
+
+static struct certificate_confirmed proved(const struct game_kind *kind,
+                                           const char *name) {
+    return proved_after(kind, name, NULL);
 }
 
 /* Files about small boards are checked by the narrowest width, whichever width
@@ -184,6 +194,8 @@ Test(width, certificates_of_large_boards_are_confirmed) {
                  {"14,8", &tnk_kind_256, VALUE_DRAW},
                  {"17,10", &tnk_kind_512, VALUE_DRAW},
                  {"20,9", &tnk_kind_512, VALUE_DRAW},
+                 {"16,8", &tnk_kind_256, VALUE_DRAW},
+                 {"20,8", &tnk_kind_512, VALUE_DRAW},
                  {"1x20,9", &tnk_kind_128, VALUE_DRAW}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const struct certificate_confirmed c =
@@ -193,33 +205,58 @@ Test(width, certificates_of_large_boards_are_confirmed) {
     }
 }
 
-/* Whatever the opponent plays, the strategy wins. */
-Test(width, the_strategy_of_a_large_board_wins) {
-    struct game *g = game_of(&tnk_kind_128, "10,4");
-    struct state s = game_start(g);
+/* Who has won at the end of a game in which one player follows the strategy.
+ * The other plays at random, or prefers moves with good estimates. */
+static enum side play_against(struct game *g, struct state s,
+                              struct strategy *book, bool sharp,
+                              uint64_t *seed) {
+    struct step steps[GAME_MOVES_MAX];
+    struct reason why;
+    enum value v;
+    while (!game_over(g, &s, &v)) {
+        const int count = game_liked_steps(g, &s, steps);
+        const int from = sharp && count > 3 ? 3 : count;
+        int move = steps[support_random(seed) % (uint64_t)from].move;
+        if (game_mover(g, &s) == book->player)
+            cr_assert_eq(book->move(book, &s, &move, &why), ST_OK, "%s",
+                         why.text);
+        s = game_after(g, &s, move);
+    }
+    return value_attractor(v, game_mover(g, &s));
+}
+
+static void check_strategy(const struct game_kind *kind, const char *name,
+                           const char *moves, enum side player, bool wins,
+                           int rounds) {
+    struct game *g = game_of(kind, name);
+    const struct state s = state_of(g, moves);
     struct strategy *book;
     struct reason why;
     uint64_t seed = 13;
-    proved(&tnk_kind_128, "10,4");
-    cr_assert_eq(g->kind->strategy(g, &s, support_path("wide.proof"), SIDE_NONE,
+    proved_after(kind, name, moves);
+    cr_assert_eq(g->kind->strategy(g, &s, support_path("wide.proof"), player,
                                    &book, &why),
                  ST_OK, "%s", why.text);
-    cr_expect(book->wins && book->player == SIDE_X);
-    for (int round = 0; round < SUPPORT_ROUNDS(500); round++) {
-        enum value v;
-        for (s = game_start(g); !game_over(g, &s, &v);) {
-            struct step steps[GAME_MOVES_MAX];
-            const int count = game_steps(g, &s, steps);
-            int move = steps[support_random(&seed) % (uint64_t)count].move;
-            if (game_mover(g, &s) == SIDE_X)
-                cr_assert_eq(book->move(book, &s, &move, &why), ST_OK, "%s",
-                             why.text);
-            s = game_after(g, &s, move);
-        }
-        cr_assert(v == VALUE_LOSS && game_mover(g, &s) == SIDE_O);
+    cr_expect(book->wins == wins && book->player == player);
+    for (int round = 0; round < rounds; round++) {
+        const enum side winner = play_against(g, s, book, round % 2, &seed);
+        cr_assert(wins ? winner == player : winner != side_other(player));
     }
     book->free(book);
     game_free(g);
+}
+
+/* Whatever the opponent plays, the strategy wins, or holds. */
+Test(width, strategies_of_large_boards_keep_their_promise) {
+    static const char moves[] = "h8 i9 g7 h7 f6 e5 i8 k12 j9";
+    check_strategy(&tnk_kind_128, "10,4", NULL, SIDE_X, true,
+                   SUPPORT_ROUNDS(500));
+    check_strategy(&tnk_kind_256, "16,8", NULL, SIDE_O, false,
+                   SUPPORT_ROUNDS(60));
+    check_strategy(&tnk_kind_512, "17x20,8", moves, SIDE_O, false,
+                   SUPPORT_ROUNDS(60));
+    check_strategy(&tnk_kind_512, "17x20,8", moves, SIDE_X, false,
+                   SUPPORT_ROUNDS(60));
 }
 
 /* Large boards ------------------------------------------------------------- */

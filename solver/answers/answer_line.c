@@ -53,7 +53,8 @@ static enum status best_step(struct asking *k, const struct answer *a,
                              const struct state *from, struct outcome *worth,
                              struct step *step, struct reason *why) {
     const bool likes =
-        worth->value == VALUE_DRAW || oracle_searches(&k->question);
+        worth->value == VALUE_DRAW ||
+        (oracle_searches(&k->question) && !oracle_table(k->oracle));
     if (likes && !a->line_length && a->best_count) {
         liked_best(k, a, step);
         return ST_OK;

@@ -24,7 +24,13 @@
  *
  * CERT_HOLD is about the relaxed game, in which the defender's lines do not
  * count: cells that are neither free nor the defender's are the attacker's. The
- * other two are positions of the real game. */
+ * next two are positions of the real game. CERT_PARTS states the same as
+ * CERT_HOLD, but proves it part by part. It begins with the same two sets; then
+ *
+ *   labels (n)
+ *   sets (n), each    its labels (2), bit i for label i
+ *   parts (n), each   which sets it needs (2), bit i for set i
+ *                     for each label its cell (n), or none */
 #ifndef MORPION_CERTIFICATE_H
 #define MORPION_CERTIFICATE_H
 
@@ -34,7 +40,7 @@
 #include "proofs/certificate_file.h"
 #include "rules/position.h"
 
-enum { CERT_HOLD = 1, CERT_DEFEND, CERT_ATTACK };
+enum { CERT_HOLD = 1, CERT_DEFEND, CERT_ATTACK, CERT_PARTS };
 enum { CERT_CLAIMS_MAX = 2, CERT_NO_CELL = -1 };
 #define CERT_NONE UINT32_MAX
 

@@ -10,6 +10,7 @@
 #include "engines/proof/open_lines.h"
 #include "engines/proof/pair_cover.h"
 #include "engines/proof/pairing.h"
+#include "engines/proof/tile_cover.h"
 #include "engines/proof/tnk_attack.h"
 #include "rules/cellset_key.h"
 
@@ -296,12 +297,64 @@ static void find_pairing(struct certificate_building *w,
     w->cover_steps = COVER_STEPS;
 }
 
+/* The tiles as a CERT_PARTS. */
+static void put_tiles(struct certificate_building *w,
+                      const struct tile_cover *t) {
+    put_count(w, TILE_LABELS);
+    put_count(w, TILE_SETS);
+    for (int i = 0; i < TILE_SETS; i++)
+        put(w, tile_sets[i], 2);
+    put_count(w, t->count);
+    for (int i = 0; i < t->count; i++) {
+        put(w, t->tiles[i].needed, 2);
+        for (int label = 0; label < TILE_LABELS; label++)
+            put_cell(w, t->tiles[i].cells[label]);
+    }
+}
+
+static enum status hold_by_tiles(struct certificate_building *w, cellset rival,
+                                 const struct tile_cover *t, cellset *zone) {
+    enum status st = begin_node(w, CERT_PARTS, t->zone, rival);
+    *zone = t->zone;
+    if (!st)
+        put_tiles(w, t);
+    return st;
+}
+
+/* A CERT_HOLD: by pairs if there are any that suffice, otherwise by answers. */
+static enum status hold_by_moves(struct certificate_building *w, cellset own,
+                                 cellset rival, struct open_lines *f,
+                                 const struct pairing *p, cellset *zone) {
+    struct hold_node *n = calloc(1, sizeof *n);
+    if (!n)
+        return out_of_memory(w);
+    enum status st = ST_OK;
+    if (p->found) {
+        n->pair_count = p->count;
+        memcpy(n->pairs, p->pairs, sizeof n->pairs);
+        *zone = p->zone;
+    } else {
+        const lineset all = ~(lineset){0};
+        *zone =
+            open_lines_drop_twins(w->lines, f, all, n->pairs, &n->pair_count);
+        st =
+            answer_moves(w, n, own, rival, open_lines_cells(w->lines, f), zone);
+    }
+    if (!st)
+        st = begin_node(w, CERT_HOLD, *zone, rival);
+    if (!st)
+        put_hold(w, n);
+    free(n);
+    return st;
+}
+
 /* Writes why the attacker, to move, is held in the relaxed game. */
 static enum status write_hold(struct certificate_building *w, cellset own,
                               cellset rival, struct written *out) {
     struct open_lines f = open_lines_of(w->lines, own, rival);
     struct line_print print;
     struct pairing p;
+    struct tile_cover tiles;
     int symmetry;
     memset(&print, 0, sizeof print);
     open_lines_add_print(w->lines, &f, &print);
@@ -310,30 +363,14 @@ static enum status write_hold(struct certificate_building *w, cellset own,
     const struct key k = {(uint64_t)(key >> 64), (uint64_t)key};
     if (is_written(w, &w->holds, k, symmetry, out))
         return ST_OK;
-    struct hold_node *n = calloc(1, sizeof *n);
-    if (!n)
-        return out_of_memory(w);
-    enum status st = ST_OK;
     find_pairing(w, &f, &p);
-    if (p.found) {
-        n->pair_count = p.count;
-        memcpy(n->pairs, p.pairs, sizeof n->pairs);
-        out->zone = p.zone;
-    } else {
-        const lineset all = ~(lineset){0};
-        out->zone =
-            open_lines_drop_twins(w->lines, &f, all, n->pairs, &n->pair_count);
-        st = answer_moves(w, n, own, rival, open_lines_cells(w->lines, &f),
-                          &out->zone);
-    }
-    if (!st)
-        st = begin_node(w, CERT_HOLD, out->zone, rival);
-    if (!st) {
-        put_hold(w, n);
-        st = note(w, &w->holds, k, symmetry, out);
-    }
-    free(n);
-    return st;
+    tiles.found = false;
+    if (!p.found && tile_cover_pays(w->board))
+        tile_cover_find(w->lines, &f, true, &tiles);
+    enum status st = tiles.found
+                         ? hold_by_tiles(w, rival, &tiles, &out->zone)
+                         : hold_by_moves(w, own, rival, &f, &p, &out->zone);
+    return st ? st : note(w, &w->holds, k, symmetry, out);
 }
 
 /* Positions of the game itself --------------------------------------------- */

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proofs/part_game.h"
+
 /* Bytes being read. A read past the end gives 0 and sets `short_`. */
 struct bytes {
     const uint8_t *at, *end;
@@ -51,6 +53,7 @@ struct certificate_checking {
     const struct board *board;
     struct proved *nodes;
     uint32_t count; /* confirmed so far */
+    struct part_memo *memo;
     struct reason *why;
 };
 
@@ -111,8 +114,8 @@ static void find_lines(const struct board *b, cellset own, cellset rival,
             out->lacking[out->count++] = b->lines[i] & ~own;
 }
 
-/* Does a confirmed CERT_HOLD also hold these lines? It does if each of them,
- * mapped to its board, contains one of the lines there. */
+/* Does a confirmed CERT_HOLD or CERT_PARTS also hold these lines? It does if
+ * each of them, mapped to its board, contains one of the lines there. */
 static bool is_covered(const struct certificate_checking *c,
                        const struct lacking_lines *lines, struct use u) {
     const struct proved *n = &c->nodes[u.node];
@@ -196,7 +199,8 @@ static bool leads_there(const struct certificate_checking *c, cellset own,
     struct lacking_lines rest;
     if (u.node == CERT_NONE)
         return !lines && has_line(c->board, rival | answer);
-    if (c->nodes[u.node].kind != CERT_HOLD)
+    const int kind = c->nodes[u.node].kind;
+    if (kind != CERT_HOLD && kind != CERT_PARTS)
         return !lines && cellset_count(moves) <= 1 &&
                is_position(c, u, CERT_DEFEND, own | moves, rival | answer);
     rest.count = 0;
@@ -259,6 +263,109 @@ static bool check_hold(struct certificate_checking *c, struct bytes *b) {
                       "lines that weigh 1/2 or more without an answer");
     c->nodes[c->count] = (struct proved){CERT_HOLD, own, cut, false};
     return !answers || check_answers(c, b, own, cut, &lines, answers, &open);
+}
+
+/* CERT_PARTS --------------------------------------------------------------- */
+
+struct part_node {
+    cellset own, cut; /* the attacker's cells, the defender's */
+    int labels, sets, parts;
+    uint16_t set[PART_SETS_MAX]; /* of labels */
+    cellset placed;              /* cells of the parts so far */
+    struct lacking_lines open;   /* lines that no part has cut so far */
+};
+
+static bool take_part_sets(struct bytes *b, struct part_node *n) {
+    n->labels = take_count(b);
+    n->sets = take_count(b);
+    if (n->labels < 1 || n->labels > PART_LABELS_MAX || n->sets > PART_SETS_MAX)
+        return false;
+    for (int i = 0; i < n->sets; i++) {
+        n->set[i] = (uint16_t)take(b, 2);
+        if (n->set[i] >> n->labels)
+            return false;
+    }
+    n->parts = take_count(b);
+    return true;
+}
+
+/* The cells of the labels. False when one is no cell of the board, or is that
+ * of another label or part. */
+static bool take_places(const struct certificate_checking *c, struct bytes *b,
+                        struct part_node *n, cellset *places) {
+    for (int i = 0; i < n->labels; i++) {
+        const int cell = take_cell(b);
+        places[i] = bit(cell);
+        if (cell != CERT_NO_CELL && !cellset_meet(places[i], c->board->all))
+            return false;
+        if (cellset_meet(places[i], n->placed))
+            return false;
+        n->placed |= places[i];
+    }
+    return true;
+}
+
+/* Removes the lines that contain `lacks` from those to be cut. */
+static void cut_lines(struct lacking_lines *l, cellset lacks) {
+    int kept = 0;
+    for (int i = 0; i < l->count; i++)
+        if (!cellset_within(lacks, l->lacking[i]))
+            l->lacking[kept++] = l->lacking[i];
+    l->count = kept;
+}
+
+/* Adds a set that the part needs to its game, unless the defender has a cell of
+ * it. False when a label of the set has no cell. */
+static bool add_set(struct part_node *n, const cellset *places, unsigned labels,
+                    struct part_game *g) {
+    cellset cells = cellset_none();
+    unsigned left = 0;
+    for (int i = 0; i < n->labels; i++) {
+        if (!(labels >> i & 1))
+            continue;
+        if (cellset_is_empty(places[i]))
+            return false;
+        cells |= places[i];
+        left |= cellset_meet(places[i], n->own) ? 0 : 1u << i;
+    }
+    if (!cellset_meet(cells, n->cut)) {
+        g->sets[g->count++] = (uint16_t)left;
+        cut_lines(&n->open, cells & ~n->own);
+    }
+    return true;
+}
+
+static bool check_part(struct certificate_checking *c, struct bytes *b,
+                       struct part_node *n) {
+    const unsigned needed = (unsigned)take(b, 2);
+    cellset places[PART_LABELS_MAX];
+    struct part_game game = {.count = 0};
+    if (needed >> n->sets || !take_places(c, b, n, places))
+        return refuse(c, n->own, n->cut,
+                      "a part with a cell that it shares, or with no such set");
+    for (int i = 0; i < n->sets; i++)
+        if (needed >> i & 1 && !add_set(n, places, n->set[i], &game))
+            return refuse(c, n->own, n->cut,
+                          "a part that needs a set without all its cells");
+    return part_game_is_held(&game, c->memo) ||
+           refuse(c, n->own, n->cut, "a part in which the attacker wins");
+}
+
+static bool check_parts(struct certificate_checking *c, struct bytes *b) {
+    const cellset free = take_set(b), cut = take_set(b);
+    struct part_node n = {.own = c->board->all & ~(free | cut), .cut = cut};
+    if (cellset_meet(free, cut) || !cellset_within(free | cut, c->board->all) ||
+        !take_part_sets(b, &n))
+        return refuse(c, n.own, cut,
+                      "cells that are both free and the defender's, or outside "
+                      "the board, or sets of more labels than there are");
+    find_lines(c->board, n.own, cut, &n.open);
+    for (int i = 0; i < n.parts && !b->short_; i++)
+        if (!check_part(c, b, &n))
+            return false;
+    c->nodes[c->count] = (struct proved){CERT_PARTS, n.own, cut, false};
+    return !n.open.count ||
+           refuse(c, n.own, cut, "a line that contains no set of a part");
 }
 
 /* CERT_DEFEND -------------------------------------------------------------- */
@@ -381,8 +488,9 @@ static bool check_node(struct certificate_checking *c, struct bytes *b) {
     const bool ok =
         kind == CERT_HOLD     ? check_hold(c, b)
         : kind == CERT_DEFEND ? check_defend(c, b)
-        : kind == CERT_ATTACK
-            ? check_attack(c, b)
+        : kind == CERT_ATTACK ? check_attack(c, b)
+        : kind == CERT_PARTS
+            ? check_parts(c, b)
             : refuse(c, none, none, "a kind of node that does not exist");
     return ok && (!b->short_ || refuse(c, none, none, "cut short"));
 }
@@ -457,9 +565,15 @@ enum status certificate_check(const struct certificate *c,
     if (!c->claim_count || c->node_count > c->size / (size_t)least)
         return status_fail(why, ST_FORMAT, "refuted: no nodes, or no claims");
     struct certificate_checking k = {
-        b, malloc((c->node_count + 1) * sizeof *k.nodes), 0, why};
-    if (!k.nodes)
+        .board = b,
+        .nodes = malloc((c->node_count + 1) * sizeof *k.nodes),
+        .memo = malloc(sizeof *k.memo),
+        .why = why};
+    if (!k.nodes || !k.memo) {
+        free(k.memo);
+        free(k.nodes);
         return status_fail(why, ST_NOMEM, "out of memory");
+    }
     bool ok = check_root(&k, &c->root);
     for (; ok && k.count < c->node_count; k.count += ok)
         ok = check_node(&k, &bytes);
@@ -468,6 +582,7 @@ enum status certificate_check(const struct certificate *c,
                     "bytes after the last node");
     for (int i = 0; ok && i < c->claim_count; i++)
         ok = check_claim(&k, &c->root, &c->claims[i]);
+    free(k.memo);
     free(k.nodes);
     *out = (struct certificate_check_result){conclude(c), c->node_count};
     return ok ? ST_OK : ST_FORMAT;

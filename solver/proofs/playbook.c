@@ -4,6 +4,7 @@
 
 #include "base/key_map.h"
 #include "base/le.h"
+#include "proofs/part_game.h"
 #include "rules/cellset_key.h"
 
 /* How far the strategy has come in a position: at a node, whose board
@@ -29,6 +30,7 @@ struct playbook {
     const struct certificate_claim *claim;
     struct certificate_layout layout;
     uint32_t *nodes; /* offset of each node */
+    struct part_memo *memo;
     struct key_map
         known; /* (attacker's, defender's stones): index of a place */
     struct book_place *places;
@@ -102,7 +104,33 @@ static uint32_t group_use(const struct playbook *p, uint32_t group) {
     return answer_use(p, group) + count * cell_size(p);
 }
 
+/* A PARTS after its two sets. */
+struct parts_node {
+    int labels, sets, parts;
+    uint32_t first_set, first_part; /* offsets */
+};
+
+static struct parts_node parts_node(const struct playbook *p, uint32_t node) {
+    const uint32_t at = begin_end(p, node), size = cell_size(p);
+    struct parts_node n = {.labels = number(p, at),
+                           .sets = number(p, at + size),
+                           .first_set = at + 2 * size};
+    const uint32_t parts = n.first_set + 2 * (uint32_t)n.sets;
+    n.parts = number(p, parts);
+    n.first_part = parts + size;
+    return n;
+}
+
+static uint32_t part_size(const struct playbook *p,
+                          const struct parts_node *n) {
+    return 2 + (uint32_t)n->labels * cell_size(p);
+}
+
 static uint32_t node_end(const struct playbook *p, uint32_t node) {
+    if (byte(p, node) == CERT_PARTS) {
+        const struct parts_node n = parts_node(p, node);
+        return n.first_part + (uint32_t)n.parts * part_size(p, &n);
+    }
     const bool groups = byte(p, node) == CERT_ATTACK;
     uint32_t at = entries(p, node);
     int left = number(p, at);
@@ -114,10 +142,12 @@ static uint32_t node_end(const struct playbook *p, uint32_t node) {
 enum status playbook_new(const struct certificate *c, const struct board *b,
                          int claim, struct playbook **out, struct reason *why) {
     struct playbook *p = calloc(1, sizeof *p);
-    if (p)
+    if (p) {
         p->nodes = malloc((c->node_count + 1) * sizeof *p->nodes);
-    if (!p || !p->nodes) {
-        free(p);
+        p->memo = malloc(sizeof *p->memo);
+    }
+    if (!p || !p->nodes || !p->memo) {
+        playbook_free(p);
         return status_fail(why, ST_NOMEM, "out of memory");
     }
     p->certificate = c;
@@ -138,6 +168,7 @@ void playbook_free(struct playbook *p) {
         return;
     key_map_free(&p->known);
     free(p->places);
+    free(p->memo);
     free(p->nodes);
     free(p);
 }
@@ -272,6 +303,23 @@ static int partner(const struct playbook *p, const struct book_place *at,
     return other;
 }
 
+/* The cells whose sets are not the business of the node of `at`, as cells of
+ * its board: those that the defender has, those that the attacker had when the
+ * strategy came to the node, and those of earlier pairs, in which the
+ * attacker's stones are answered. */
+static cellset gone_cells(const struct playbook *p, const struct book_place *at,
+                          cellset rival) {
+    const struct book_place *earlier = at;
+    cellset gone = rival | at->entered;
+    while (earlier->before != NOWHERE) {
+        earlier = &p->places[earlier->before];
+        for (int cell = 0; cell < p->board->cells; cell++)
+            if (node_partner(p, earlier, cell) >= 0)
+                gone |= cellset_one(cell);
+    }
+    return board_map(p->board, at->symmetry, gone);
+}
+
 /* The cells of all pairs of a HOLD. *whole: is one of the pairs in `line`? */
 static cellset paired_cells(const struct playbook *p, uint32_t node,
                             cellset line, bool *whole) {
@@ -289,14 +337,13 @@ static cellset paired_cells(const struct playbook *p, uint32_t node,
 }
 
 /* The move at a HOLD that is proved by weight: the heaviest cell of what its
- * pairs leave. A set with a cell that the attacker had before the node was
- * reached is not the node's business. */
+ * pairs leave. */
 static int by_weight(const struct playbook *p, const struct book_place *at,
                      cellset own, cellset rival) {
     const struct board *b = p->board;
     const uint32_t node = p->nodes[at->node];
     const cellset attackers = board_map(b, at->symmetry, own);
-    const cellset gone = board_map(b, at->symmetry, rival | at->entered);
+    const cellset gone = gone_cells(p, at, rival);
     const cellset open = set(p, node + 1);
     const cellset cut = set(p, node + 1 + set_size(p));
     struct family left;
@@ -313,6 +360,90 @@ static int by_weight(const struct playbook *p, const struct book_place *at,
     return back(p, at->symmetry, family_heaviest(&left, b->all & ~taken));
 }
 
+/* The part of a PARTS that has the cell `wanted` of its board, or 0; *label
+ * gets the label of that cell. */
+static uint32_t find_part(const struct playbook *p, const struct parts_node *n,
+                          int wanted, int *label) {
+    uint32_t part = n->first_part;
+    for (int i = 0; i < n->parts; i++, part += part_size(p, n))
+        for (*label = 0; *label < n->labels; ++*label)
+            if (number(p, part + 2 + (uint32_t)*label * cell_size(p)) == wanted)
+                return part;
+    return 0;
+}
+
+/* Where the labels of a part are, and who has them. */
+struct part_view {
+    const struct playbook *book;
+    uint32_t cells; /* offset of the first label's cell */
+    int labels;
+    cellset cut; /* cells of which no set matters any more */
+    cellset has; /* the attacker's cells */
+};
+
+/* The cells count as the node has them, but those that it calls free may have
+ * been taken since. */
+static struct part_view view_of(const struct playbook *p,
+                                const struct book_place *at, cellset own,
+                                cellset rival, const struct parts_node *n,
+                                uint32_t part) {
+    const struct board *b = p->board;
+    const uint32_t node = p->nodes[at->node];
+    const cellset open = set(p, node + 1);
+    const cellset cut = set(p, node + 1 + set_size(p));
+    const cellset gone = gone_cells(p, at, rival);
+    return (struct part_view){p, part + 2, n->labels, cut | (open & gone),
+                              board_map(b, at->symmetry, own) |
+                                  (b->all & ~open)};
+}
+
+/* What the attacker lacks of a set of labels; false if the set is cut. */
+static bool lacking(const struct part_view *v, unsigned labels, uint16_t *out) {
+    *out = 0;
+    for (int label = 0; label < v->labels; label++) {
+        if (!(labels >> label & 1))
+            continue;
+        const int cell =
+            number(v->book, v->cells + (uint32_t)label * cell_size(v->book));
+        if (cellset_has(v->cut, cell))
+            return false;
+        if (!cellset_has(v->has, cell))
+            *out |= (uint16_t)(1u << label);
+    }
+    return true;
+}
+
+/* What the attacker still wants in a part. */
+static struct part_game part_left(const struct part_view *v,
+                                  const struct parts_node *n, uint32_t part) {
+    const uint64_t needed = get(v->book, part, 2);
+    struct part_game g = {.count = 0};
+    for (int i = 0; i < n->sets; i++) {
+        const uint64_t labels = get(v->book, n->first_set + 2 * (uint32_t)i, 2);
+        if (needed >> i & 1 && lacking(v, (unsigned)labels, &g.sets[g.count]))
+            g.count++;
+    }
+    return g;
+}
+
+/* The answer at a PARTS: in the part where the attacker has just moved. */
+static int answer_in_part(const struct playbook *p, const struct book_place *at,
+                          cellset own, cellset rival, int move) {
+    const struct parts_node n = parts_node(p, p->nodes[at->node]);
+    int label;
+    const uint32_t part =
+        find_part(p, &n, there(p, at->symmetry, move), &label);
+    if (!part)
+        return spare(p, own, rival);
+    const struct part_view view = view_of(p, at, own, rival, &n, part);
+    const struct part_game left = part_left(&view, &n, part);
+    label = part_game_answer(&left, p->memo);
+    if (!left.count || label < 0)
+        return spare(p, own, rival);
+    return back(p, at->symmetry,
+                number(p, part + 2 + (uint32_t)label * cell_size(p)));
+}
+
 /* The answer to `move`, which the attacker has just made at the place with the
  * number `from`; *to gets the place after it. The cell may be taken. */
 static int answer(const struct playbook *p, uint64_t from, cellset own,
@@ -320,11 +451,13 @@ static int answer(const struct playbook *p, uint64_t from, cellset own,
     const struct book_place *at = &p->places[from];
     const uint32_t node = p->nodes[at->node];
     const int cell = there(p, at->symmetry, move), other = partner(p, at, move);
-    uint32_t next = entries(p, node);
-    const int count = number(p, next);
     *to = *at;
     if (other >= 0)
         return other;
+    if (byte(p, node) == CERT_PARTS)
+        return answer_in_part(p, at, own, rival, move);
+    uint32_t next = entries(p, node);
+    const int count = number(p, next);
     next += cell_size(p);
     for (int left = count; left > 0; left--, next = answer_use(p, next) + USE)
         if (cellset_has(set(p, next), cell)) {

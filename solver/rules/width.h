@@ -103,6 +103,7 @@
 #define open_lines_key WIDTH_NAME(open_lines_key)
 #define pairing_find WIDTH_NAME(pairing_find)
 #define pair_cover_find WIDTH_NAME(pair_cover_find)
+#define tile_cover_find WIDTH_NAME(tile_cover_find)
 #define forcing_find WIDTH_NAME(forcing_find)
 #define forcing_zone WIDTH_NAME(forcing_zone)
 #define threats_find WIDTH_NAME(threats_find)

@@ -64,6 +64,14 @@ position with two claims, DEFEND nodes and a first move:
   confirmed: 9,3 from x80: x wins (x wins)
   MORCERT2 21.proof: 9,3 from x80: x wins: confirmed, * nodes (glob)
 
+Eight in a row on large boards is held part by part, by tiles:
+
+  $ sh prove 24 20,8; sh prove 25 17,8 'h8 i9 g7 h7 f6'
+  confirmed: 20,8 from 400: a draw (x is held)
+  MORCERT2 24.proof: 20,8 from 400: a draw: confirmed, 1 node
+  confirmed: 17,8 from 90x17xo16x17o144: a draw (* is held, * is held) (glob)
+  MORCERT2 25.proof: 17,8 from 90x17xo16x17o144: a draw: confirmed, 2 nodes
+
 A board of at most 64 cells may be long. It has version 1.
 
   $ sh prove 22 3x20,3; sh prove 23 2x20,20
@@ -90,5 +98,5 @@ Proofs with a change in them, and a right checksum, are confirmed or refuted by 
 
   $ "$TESTS/readers/mutate_proof.py" morpion-check 40 1.proof 2.proof 3.proof 4.proof 5.proof 6.proof
   both confirm [1-9]* and refute [1-9]* (glob)
-  $ "$TESTS/readers/mutate_proof.py" morpion-check 30 11.proof 15.proof 20.proof 21.proof 22.proof
+  $ "$TESTS/readers/mutate_proof.py" morpion-check 30 11.proof 15.proof 20.proof 21.proof 22.proof 24.proof 25.proof
   both confirm [1-9]* and refute [1-9]* (glob)

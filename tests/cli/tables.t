@@ -206,7 +206,7 @@ holds that position and all that follow, and the proof engine says the same of t
   $ morpion query 9,5 $(cat root) --table 9,5.att | tail -n 3
   value    X wins in 2 plies
   best     all 10
-  line     a2 d3
+  line     g1 * (glob)
   $ MORPION_TABLES=. morpion query 9,5 $(cat root) --json | grep -o '"source":"[a-z]*"'
   "source":"table"
   $ morpion stats 9,5.att | sed -n '1p;5,7p'

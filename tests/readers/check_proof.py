@@ -28,6 +28,8 @@ Claim = namedtuple("Claim", "attacker wins first_move symmetry node")
 Hold = namedtuple("Hold", "free defender pairs answers")
 Defend = namedtuple("Defend", "attacker defender answers")
 Attack = namedtuple("Attack", "attacker defender move groups")
+Parts = namedtuple("Parts", "free defender labels sets parts")
+Part = namedtuple("Part", "needed cells")
 Answer = namedtuple("Answer", "moves cell node symmetry")
 Group = namedtuple("Group", "replies threats node symmetry")
 
@@ -137,12 +139,13 @@ def to_cell(value, size):
     return NO_CELL if value == (1 << 8 * size) - 1 else value
 
 class Content:
-    """Reads the nodes, from front to back. A layout has a letter for each field: B and I for 1 and
-    4 bytes, S for a set of cells, C for a cell, N for a number of entries."""
+    """Reads the nodes, from front to back. A layout has a letter for each field: B, H and I for 1,
+    2 and 4 bytes, S for a set of cells, C for a cell, N for a number of entries."""
 
     def __init__(self, data, cells, cell_size):
         self.data, self.at = data, 0
-        self.sizes = {"B": 1, "I": 4, "S": (cells + 63) // 64 * 8, "C": cell_size, "N": cell_size}
+        self.sizes = {"B": 1, "H": 2, "I": 4, "S": (cells + 63) // 64 * 8,
+                      "C": cell_size, "N": cell_size}
 
     def one(self, code):
         begin, self.at = self.at, self.at + self.sizes[code]
@@ -163,13 +166,22 @@ class Content:
     def group(self):
         return Group(self.one("S"), self.some(lambda: self.one("C")), *self.take("IB"))
 
+    def parts(self, free, defender):
+        labels, sets = self.one("N"), self.some(lambda: self.one("H"))
+        return Parts(free, defender, labels, sets, self.some(lambda: self.part(labels)))
+
+    def part(self, labels):
+        return Part(self.one("H"), self.take("C" * labels))
+
     def node(self):
         kind, one, other = self.take("BSS")
-        need(kind in (1, 2, 3), "F8", f"there is no kind {kind} of nodes")
+        need(kind in (1, 2, 3, 4), "F8", f"there is no kind {kind} of nodes")
         if kind == 1:
             return Hold(one, other, self.some(lambda: self.take("CC")), self.some(self.answer))
         if kind == 2:
             return Defend(one, other, self.some(self.answer))
+        if kind == 4:
+            return self.parts(one, other)
         return Attack(one, other, self.one("C"), self.some(self.group))
 
 def read_head(data):
@@ -199,6 +211,20 @@ def read_nodes(version, head, frame):
 
 # --- Section 5: nodes.
 
+@lru_cache(1 << 20)
+def never_filled(family):
+    """P5, by trying everything: can the defender keep the attacker, who moves first, from getting
+    all cells of a set of the family?"""
+    return 0 not in family and all(
+        can_answer(frozenset(minimal(e & ~(1 << cell) for e in family)))
+        for cell in members(union(family)))
+
+def can_answer(family):
+    """The same with the defender to move. If a set has one cell left, that is the only answer."""
+    cells = union(e for e in family if e.bit_count() == 1) or union(family)
+    return not family or 0 not in family and any(
+        never_filled(frozenset(e for e in family if not has(e, cell))) for cell in members(cells))
+
 class Nodes:
     """All nodes of a certificate on their board."""
 
@@ -209,11 +235,11 @@ class Nodes:
     def check(self):
         for i, node in enumerate(self.nodes):
             try:
-                for use in node[-1]:                        # its answers or groups
+                for use in () if isinstance(node, Parts) else node[-1]:     # answers or groups
                     need(use.node < i or use.node == NONE, "U1", f"{use.node} is no earlier node")
                     need(use.symmetry < len(self.board.symmetries), "U2", "no such symmetry")
-                {Hold: self.check_hold, Defend: self.check_defend,
-                 Attack: self.check_attack}[type(node)](node)
+                {Hold: self.check_hold, Defend: self.check_defend, Attack: self.check_attack,
+                 Parts: self.check_parts}[type(node)](node)
             except Refuted as reason:
                 raise Refuted(f"node {i}: {reason}") from None
 
@@ -221,15 +247,22 @@ class Nodes:
         return None if use.node == NONE else self.nodes[use.node]
 
     def needs(self, number):
-        """What the attacker needs in a HOLD. Smaller sets cover all that larger ones do."""
-        return minimal(self.hold_edges(self.nodes[number]))
+        """What the attacker needs in a HOLD or PARTS. Smaller sets cover all that larger do."""
+        return minimal(self.open_edges(self.nodes[number]))
 
-    def hold_edges(self, hold):
-        return self.board.edges(self.board.all & ~(hold.free | hold.defender), hold.defender)
+    def attackers(self, node):
+        """The attacker's cells in a HOLD or PARTS."""
+        return self.board.all & ~(node.free | node.defender)
+
+    def open_edges(self, node):
+        return self.board.edges(self.attackers(node), node.defender)
+
+    def is_about_lines(self, use):
+        return isinstance(self.used(use), (Hold, Parts))
 
     def covers(self, use, family):
-        """Is what is used a HOLD that covers the family?"""
-        if not isinstance(self.used(use), Hold):
+        """Is what is used a HOLD or PARTS that covers the family?"""
+        if not self.is_about_lines(use):
             return False
         images = (self.board.image(use.symmetry, e) for e in family)
         return all(any(inside(h, e) for h in self.needs(use.node)) for e in images)
@@ -245,7 +278,7 @@ class Nodes:
         paired = [cell for pair in hold.pairs for cell in pair]
         need(all(has(hold.free, cell) for cell in paired), "H2", "a pair is not free")
         need(len(set(paired)) == len(paired), "H2", "a cell is paired twice")
-        return minimal(e & ~bits(paired) for e in self.hold_edges(hold)
+        return minimal(e & ~bits(paired) for e in self.open_edges(hold)
                        if not any(inside(bits(pair), e) for pair in hold.pairs))
 
     def check_hold(self, hold):
@@ -258,11 +291,35 @@ class Nodes:
         for answer in hold.answers:
             need(answer.moves and has(hold.free, answer.cell) and
                  not has(answer.moves, answer.cell), "H4", "not an answer")
-            need(isinstance(self.used(answer), Hold), "H5", "an answer without a HOLD")
+            need(self.is_about_lines(answer), "H5", "an answer without a HOLD or PARTS")
             left = {e & ~answer.moves for e in family if not has(e, answer.cell)}
             need(self.covers(answer, left), "H6", f"node {answer.node} does not cover what is left")
         answered = union(answer.moves for answer in hold.answers)
         need(inside(union(family), answered), "H7", "a move without an answer")
+
+    def check_parts(self, node):
+        board, (free, defender, labels, sets, parts) = self.board, node
+        need(board.apart(free, defender), "P1", "not two sets of cells")
+        need(1 <= labels <= 12 and len(sets) <= 16, "P2", "no labels, or too many labels or sets")
+        need(all(inside(s, (1 << labels) - 1) for s in sets), "P2", "a set with no such label")
+        cells = [cell for part in parts for cell in part.cells if cell != NO_CELL]
+        need(all(has(board.all, cell) for cell in cells), "P3", "a label beyond the board")
+        need(len(set(cells)) == len(cells), "P3", "a cell with two labels")
+        held = {e for part in parts for e in self.held_in(node, part)}
+        need(all(any(inside(h, e) for h in held) for e in self.open_edges(node)),
+             "P6", "a line without a set of a part")
+
+    def held_in(self, node, part):
+        """P4 and P5 for a part, and the sets that it holds."""
+        need(part.needed >> len(node.sets) == 0, "P4", "a part needs a set that is not there")
+        needed = [node.sets[i] for i in members(part.needed)]
+        need(all(part.cells[i] != NO_CELL for i in members(union(needed))),
+             "P4", "a part needs a label without a cell")
+        attacker, defender = (bits(i for i, cell in enumerate(part.cells) if has(whose, cell))
+                              for whose in (self.attackers(node), node.defender))
+        family = {s & ~attacker for s in needed if not s & defender}
+        need(never_filled(frozenset(minimal(family))), "P5", "the attacker fills a set of a part")
+        return [bits(part.cells[i] for i in members(s)) for s in family]
 
     def check_defend(self, node):
         board, (attacker, defender, answers) = self.board, node
@@ -283,7 +340,7 @@ class Nodes:
         """D4, with the stones after the moves and the answer."""
         if answer.node == NONE:
             return self.board.full(defender)
-        if isinstance(self.used(answer), Hold):
+        if self.is_about_lines(answer):
             return self.covers(answer, self.board.edges(attacker, defender))
         return (answer.moves.bit_count() == 1 and
                 self.is_position(answer, Defend, attacker, defender))

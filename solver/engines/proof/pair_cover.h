@@ -10,7 +10,8 @@
  * For K >= 9 every board has a pairing (Hales and Jewett 1963). For smaller K
  * only boards that are small for their K have one. With K = 8 no pairs cover
  * all lines of 15 x 15, nor of a board that contains it: a linear program over
- * fractions of pairs, solved in floating point, covers 0.95 of each line. */
+ * fractions of pairs, solved in floating point, covers 0.95 of each line.
+ * tile_cover.h holds those. */
 #ifndef MORPION_PAIR_COVER_H
 #define MORPION_PAIR_COVER_H
 

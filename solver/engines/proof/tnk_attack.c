@@ -10,6 +10,7 @@
 #include "engines/proof/dfpn_threads.h"
 #include "engines/proof/forcing.h"
 #include "engines/proof/pair_cover.h"
+#include "engines/proof/pairing.h"
 #include "engines/proof/threats.h"
 #include "engines/proof/tnk_node.h"
 #include "engines/proof/tnk_tuning.h"
@@ -490,20 +491,27 @@ static bool cover_goes_on(void *arg, const struct progress *p) {
     return !m->team->stop;
 }
 
-/* Looks harder for a pairing when a position is visited for the first time. */
+/* Looks harder for pairs or tiles when a position is visited for the first
+ * time.
+ */
 static bool paired_off(const struct tnk_searcher *s, struct tnk_frame *f,
                        int steps) {
     const struct tnk_node *n = &f->node;
     const struct watch watch = {cover_goes_on, s->thread};
     struct pairing p;
-    f->best = tnk_node_cover(lines_of(s), n, steps, &watch, &p);
-    if (!p.found)
+    cellset zone;
+    bool found = tnk_node_cover(lines_of(s), n, steps, &watch, &zone, &f->best);
+    if (!found) {
+        f->best = -1;
         find_pairs(s, n, tnk_tuning.pairing_visit, &p);
-    if (p.found) {
-        f->known.verdict = DFPN_HELD;
-        f->known.zone = n->relaxed ? p.zone : lines_of(s)->board->all;
+        found = p.found;
+        zone = p.zone;
     }
-    return p.found;
+    if (found) {
+        f->known.verdict = DFPN_HELD;
+        f->known.zone = n->relaxed ? zone : lines_of(s)->board->all;
+    }
+    return found;
 }
 
 static bool wins_by_threats(const struct tnk_searcher *s, struct tnk_frame *f) {

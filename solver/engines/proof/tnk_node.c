@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "engines/proof/forcing.h"
+#include "engines/proof/pair_cover.h"
+#include "engines/proof/tile_cover.h"
 
 struct tnk_node tnk_node_of(const struct board_lines *l,
                             const struct tnk_attack_question *q,
@@ -156,17 +158,41 @@ static int heaviest(const struct board_lines *l, const struct open_lines *f,
     return best;
 }
 
-int tnk_node_cover(const struct board_lines *l, const struct tnk_node *n,
-                   int steps, const struct watch *watch, struct pairing *out) {
+static bool cover_by_tiles(const struct board_lines *l,
+                           const struct tnk_node *n, cellset *zone, int *move) {
+    struct tile_cover tiles;
+    if (!tile_cover_pays(l->board))
+        return false;
+    tile_cover_find(l, &n->own, n->attackers_turn, &tiles);
+    *zone = tiles.zone;
+    *move = tiles.first;
+    return tiles.found;
+}
+
+static bool cover_by_pairs(const struct board_lines *l,
+                           const struct tnk_node *n, int steps,
+                           const struct watch *watch, int move, cellset *zone) {
     struct open_lines own = n->own;
-    out->found = false;
-    if (!pair_cover_pays(l->board) || !(n->skills & TNK_ATTACK_PAIRS))
-        return -1;
-    const int move = n->attackers_turn ? -1 : heaviest(l, &own, n->cells);
+    struct pairing pairs;
     if (move >= 0)
         open_lines_cut(l, &own, move);
-    pair_cover_find(l, &own, true, steps, watch, out);
-    if (out->found && move >= 0)
-        out->zone |= cellset_one(move);
-    return out->found ? move : -1;
+    pair_cover_find(l, &own, true, steps, watch, &pairs);
+    *zone = pairs.zone;
+    return pairs.found;
+}
+
+bool tnk_node_cover(const struct board_lines *l, const struct tnk_node *n,
+                    int steps, const struct watch *watch, cellset *zone,
+                    int *move) {
+    *move = -1;
+    if (!pair_cover_pays(l->board) || !(n->skills & TNK_ATTACK_PAIRS))
+        return false;
+    const bool tiles = cover_by_tiles(l, n, zone, move);
+    if (*move < 0 && !n->attackers_turn)
+        *move = heaviest(l, &n->own, n->cells);
+    if (!tiles && !cover_by_pairs(l, n, steps, watch, *move, zone))
+        return false;
+    if (*move >= 0)
+        *zone |= cellset_one(*move);
+    return true;
 }

@@ -3,8 +3,8 @@
 #ifndef MORPION_TNK_NODE_H
 #define MORPION_TNK_NODE_H
 
+#include "base/watch.h"
 #include "engines/proof/open_lines.h"
-#include "engines/proof/pair_cover.h"
 #include "engines/proof/tnk_attack.h"
 
 struct tnk_node {
@@ -43,11 +43,13 @@ enum dfpn_verdict tnk_node_settle(const struct board_lines *l,
 int tnk_node_settling_move(const struct board_lines *l,
                            const struct tnk_node *n);
 
-/* Looks for a pairing of the whole of a large board (pair_cover.h). If it is
- * the defender's turn, the defender first takes the cell with the heaviest
- * lines: that move is returned, and is part of the zone. Otherwise -1. */
-int tnk_node_cover(const struct board_lines *l, const struct tnk_node *n,
-                   int steps, const struct watch *watch, struct pairing *out);
+/* Looks for tiles or pairs that hold the attacker on the whole of a large board
+ * (tile_cover.h, pair_cover.h). *zone gets the cells that they need. If it is
+ * the defender's turn, *move gets the move with which the defender begins,
+ * which is part of the zone. */
+bool tnk_node_cover(const struct board_lines *l, const struct tnk_node *n,
+                    int steps, const struct watch *watch, cellset *zone,
+                    int *move);
 
 void tnk_node_set_key(const struct board_lines *l, struct tnk_node *n);
 

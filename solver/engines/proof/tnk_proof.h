@@ -33,7 +33,7 @@ struct tnk_attack *tnk_proof_attack(struct tnk_proof *p);
 /* What a proof rests on. */
 enum tnk_proof_how {
     TNK_PROOF_AHEAD,   /* a full search to some depth */
-    TNK_PROOF_PAIRS,   /* pairings, or lines of too little weight */
+    TNK_PROOF_PAIRS,   /* pairs, tiles, or lines of too little weight */
     TNK_PROOF_RELAXED, /* the game where only the attacker's lines count */
     TNK_PROOF_REAL,    /* the game itself */
 };
