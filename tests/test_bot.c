@@ -310,13 +310,11 @@ Test(bot, after_no_time_there_is_time_again) {
     game_free(g);
 }
 
-static bool no_more(void) { return false; }
-
 /* A bot that is told to stop moves at once. */
 Test(bot, thinking_can_be_ended) {
     struct game *g = support_game("8,5");
     const struct bot_options options = {
-        .memory = 1 << 26, .threads = 1, .goes_on = no_more};
+        .memory = 1 << 26, .threads = 1, .watch = {never, NULL}};
     struct bot *b;
     struct bot_move m;
     const struct state at = game_start(g);

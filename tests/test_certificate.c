@@ -226,12 +226,13 @@ static bool parts_hold(const struct byte_change *changes, int count,
                        size_t size) {
     uint8_t nodes[PARTS_SIZE];
     struct game *g = support_game("1x6,3");
-    const struct certificate c = {.root = position_start(),
-                                  .claims = {{SIDE_X, false, CERT_NO_CELL}},
-                                  .claim_count = 1,
-                                  .nodes = nodes,
-                                  .size = size,
-                                  .node_count = 1};
+    const struct certificate c = {
+        .root = position_start(),
+        .claims = {{SIDE_X, false, CERT_NO_CELL, 0, 0}},
+        .claim_count = 1,
+        .nodes = nodes,
+        .size = size,
+        .node_count = 1};
     struct certificate_check_result r;
     struct reason why;
     memcpy(nodes, parts_of_1x6, sizeof nodes);
@@ -292,12 +293,13 @@ static void check_part_answers(const struct answered_by_part *t) {
     struct game *g = support_game(t->game);
     const struct state root = support_state(g, t->root);
     uint8_t nodes[sizeof t->nodes];
-    const struct certificate c = {.root = *tnk_position(&root),
-                                  .claims = {{SIDE_X, false, CERT_NO_CELL}},
-                                  .claim_count = 1,
-                                  .nodes = nodes,
-                                  .size = t->size,
-                                  .node_count = 1};
+    const struct certificate c = {
+        .root = *tnk_position(&root),
+        .claims = {{SIDE_X, false, CERT_NO_CELL, 0, 0}},
+        .claim_count = 1,
+        .nodes = nodes,
+        .size = t->size,
+        .node_count = 1};
     struct certificate_check_result r;
     struct playbook *book;
     struct reason why = {""};

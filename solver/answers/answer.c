@@ -68,11 +68,11 @@ static enum status ask_open(struct asking *k, struct answer *a,
 }
 
 /* The first move of the line is a best one, even if the time did not suffice to
- * decide the position after it by itself. A line without the shortest distance
- * proves only that its first move wins. */
-static void take_as_best(struct answer *a, int move) {
+ * decide the position after it by itself. If its moves were not found by their
+ * distances, the first one may win later than another. */
+static void take_as_best(const struct asking *k, struct answer *a, int move) {
     int at = 0;
-    if (a->bounds.distance && a->bounds.distance != a->line_length)
+    if (a->bounds.distance && !k->line_counts)
         return;
     while (a->moves[at].move != move)
         at++;
@@ -96,7 +96,7 @@ static enum status conclude(struct asking *k, struct answer *a,
         a->outcome = bounds_outcome(a->bounds);
         a->attractor = value_attractor(a->outcome.value, a->mover);
         if (a->line_length && a->move_count && !a->best_count)
-            take_as_best(a, a->line[0]);
+            take_as_best(k, a, a->line[0]);
     }
     if (!st && answer_moves_open(a))
         answer_estimate_add(k, a);

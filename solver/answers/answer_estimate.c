@@ -69,6 +69,27 @@ static bool estimate_round(struct estimating *e, const struct answer *a,
     return true;
 }
 
+static const struct answer_move *find_move(const struct answer *a, int move) {
+    int i = 0;
+    while (a->moves[i].move != move)
+        i++;
+    return &a->moves[i];
+}
+
+/* The move with the best estimate; of equal ones the most promising. */
+static void choose_move(const struct candidates *c, struct answer *a,
+                        int depth) {
+    a->estimate = (struct answer_estimate){.move = -1, .depth = depth + 1};
+    for (int i = 0; i < c->count; i++) {
+        const struct answer_move *m = find_move(a, c->steps[c->order[i]].move);
+        const double one = m->estimated ? m->expected : (int)m->bounds.lower;
+        if (a->estimate.move < 0 || one > a->estimate.expected) {
+            a->estimate.move = m->move;
+            a->estimate.expected = within(one, a->bounds);
+        }
+    }
+}
+
 /* The moves again, with what the last complete round has found. */
 static void take_estimates(const struct estimating *e, struct answer *a,
                            int depth) {
@@ -83,15 +104,7 @@ static void take_estimates(const struct estimating *e, struct answer *a,
         answer_moves_insert(a, m);
     }
     a->estimated = a->proof != ANSWER_PROVED;
-    a->estimate = (struct answer_estimate){.move = -1, .depth = depth + 1};
-    for (int i = 0; i < a->move_count; i++) {
-        const struct answer_move *m = &a->moves[i];
-        const double one = m->estimated ? m->expected : (int)m->bounds.lower;
-        if (a->estimate.move < 0 || one > a->estimate.expected) {
-            a->estimate.move = m->move;
-            a->estimate.expected = within(one, a->bounds);
-        }
-    }
+    choose_move(c, a, depth);
 }
 
 void answer_estimate_add(const struct asking *k, struct answer *a) {

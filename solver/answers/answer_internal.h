@@ -26,6 +26,7 @@ struct asking {
     const struct game *game;
     struct oracle_question question;
     bool value_alone;    /* of the position, as in struct finding */
+    bool line_counts;    /* each move of the line was found by its distance */
     struct timespec end; /* if timed: when the answer has to be there */
     struct candidates moves;
 };

@@ -29,4 +29,20 @@
  *   game      the game's name; only when several games share a notation */
 void answer_json(FILE *out, const struct game *g, const struct answer *a);
 
+/* The same for a page that shows the position and knows no rules. Each move has
+ * `to` besides, the position after it. Then follow
+ *
+ *   ply, over   the number of moves made, and whether the game is over
+ *   shape       groups of cells: group_rows, group_columns, and in each group
+ *               rows and columns
+ *   column_names, row_names   as in "a" and "1"
+ *   groups      in reading order: owner "x" or "o" if it is won, playable if
+ * the next move may go there, in_line if it is part of a line that ended the
+ * game; all only if they are so cells       group by group, in reading order:
+ * at, the name of the move there; stone "x" or "o"; playable; in_line; last,
+ * the last move if it is known; all but `at` only if they are so
+ *
+ * What comes after `over` is missing if the game has no face. */
+void answer_json_page(FILE *out, const struct game *g, const struct answer *a);
+
 #endif

@@ -80,6 +80,7 @@ enum status answer_line_find(struct asking *k, struct answer *a,
     struct step step = {.to = a->state};
     struct outcome worth = bounds_outcome(a->bounds);
     enum value v;
+    k->line_counts = true;
     while (!game_over(k->game, &step.to, &v)) {
         const struct state from = step.to;
         const bool unknown = worth.value != VALUE_DRAW && !worth.distance;
@@ -93,6 +94,7 @@ enum status answer_line_find(struct asking *k, struct answer *a,
         worth = outcome_after(worth);
         if (lost_count)
             worth.distance = 0;
+        k->line_counts &= !lost_count;
     }
     return ST_OK;
 }

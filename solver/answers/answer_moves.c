@@ -76,7 +76,7 @@ static int open_parts(struct candidates *c, struct oracle_part *parts) {
 enum { ROUND_FIRST_PART = 8, ROUND_FACTOR = 2 };
 
 /* A won position has a winning move, which many moves would keep from its time.
- * The most promising move gets 1/PROMISING_PART of all time first. */
+ * The most promising move gets 1/PROMISING_PART of what is left first. */
 enum { PROMISING_PART = 3 };
 
 static enum status find_promising(struct asking *k, struct candidates *c,

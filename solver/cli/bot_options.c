@@ -63,6 +63,12 @@ static uint64_t memory_of(const struct options *o, uint64_t milliseconds) {
                                    : usual;
 }
 
+static bool goes_on(void *arg, const struct progress *p) {
+    (void)arg;
+    (void)p;
+    return report_goes_on();
+}
+
 struct bot_options bot_options_from(const struct game *g,
                                     const struct options *o,
                                     uint64_t milliseconds,
@@ -77,7 +83,7 @@ struct bot_options bot_options_from(const struct game *g,
                                 .atlas_file = sources.atlas_file,
                                 .memory = memory_of(o, milliseconds),
                                 .threads = sources.threads,
-                                .goes_on = report_goes_on,
+                                .watch = {goes_on, NULL},
                                 .note = t->wanted ? note : NULL,
                                 .arg = t};
 }

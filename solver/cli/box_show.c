@@ -147,7 +147,7 @@ static void show_json(const struct game *g, const struct state *s,
     json_open(&j, NULL, '{');
     json_text(&j, "game", g->name);
     json_position(&j, g, shown);
-    json_text(&j, "to_move", game_mover(g, shown) == SIDE_X ? "x" : "o");
+    json_text(&j, "to_move", side_name(game_mover(g, shown)));
     if (s) {
         json_open(&j, "box", '{');
         json_position(&j, g, &box->image);

@@ -38,7 +38,7 @@ static void show_json(const struct game *g, const struct state *s,
     game_print_move(g, m->move, move);
     json_open(&j, NULL, '{');
     json_text(&j, "position", game_print(g, s, text));
-    json_text(&j, "to_move", mover == SIDE_X ? "x" : "o");
+    json_text(&j, "to_move", side_name(mover));
     json_text(&j, "move", move);
     put_worth(&j, m, mover);
     if (!m->proved) {

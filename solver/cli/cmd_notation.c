@@ -20,7 +20,7 @@ static void write_json(const struct notation_writer *w, const struct state *s) {
     if (w->game->kind->named_in_answers)
         json_text(&j, "game", w->game->name);
     json_text(&j, "position", game_print(w->game, s, text));
-    json_text(&j, "to_move", game_mover(w->game, s) == SIDE_X ? "x" : "o");
+    json_text(&j, "to_move", side_name(game_mover(w->game, s)));
     json_open(&j, "notations", '{');
     const struct game_notation *n = w->game->kind->notations;
     for (; n && n->name; n++)

@@ -173,7 +173,7 @@ static void print_main(const struct search_report *c) {
     char text[GAME_TEXT_MAX];
     printf("\n%s  %s\n%s  %s\n", c->game->name,
            game_print(c->game, &c->root, text), "to move",
-           game_mover(c->game, &c->root) == SIDE_X ? "x" : "o");
+           side_name(game_mover(c->game, &c->root)));
     printf("depth    %d%s\n", c->depth,
            c->alphabeta.stopped || r->estimated ? ""
                                                 : ", every game to its end");
@@ -297,8 +297,7 @@ static void print_json(const struct search_report *c, bool compared) {
     struct json j = json_to(stdout);
     json_open(&j, NULL, '{');
     json_text(&j, "position", game_print(c->game, &c->root, text));
-    json_text(&j, "to_move",
-              game_mover(c->game, &c->root) == SIDE_X ? "x" : "o");
+    json_text(&j, "to_move", side_name(game_mover(c->game, &c->root)));
     json_number(&j, "depth", c->depth);
     json_verdict(&j, c);
     json_move(&j, "best", c->game, r->move);

@@ -37,8 +37,6 @@ static const char *side_color(enum side p) {
     return p == SIDE_X ? x_color : p == SIDE_O ? o_color : dim;
 }
 
-static const char *side_letter(enum side p) { return p == SIDE_X ? "x" : "o"; }
-
 static bool has_symbols(const struct show *sh) { return sh->symbols.of[1][0]; }
 
 static const char *mark_of(const struct show *sh, enum side p, bool capital) {
@@ -257,6 +255,20 @@ static void put_more(const struct show *sh, int count) {
         fprintf(sh->out, " and %d more", count - LISTED);
 }
 
+/* The first of moves of which none is known to be best. If it wins, it is not
+ * known how soon. */
+static void put_perhaps(const struct show *sh, const struct answer_move *m,
+                        enum side mover) {
+    if (m->estimated) {
+        put_move(sh, " not decided; perhaps ", m->move, "");
+        fprintf(sh->out, ", %+.2f for %s", m->expected, side_name(mover));
+    } else if (m->bounds.lower == VALUE_WIN) {
+        put_move(sh, " not decided by plies; ", m->move, " wins");
+    } else {
+        fputs(" not decided", sh->out);
+    }
+}
+
 static void put_best(const struct show *sh, const struct answer *a) {
     const bool all = a->best_count == a->move_count && a->best_count > 1;
     const int listed = all && a->best_count > ALL_LISTED ? 0 : a->best_count;
@@ -265,11 +277,8 @@ static void put_best(const struct show *sh, const struct answer *a) {
     for (int i = 0; i < listed && i < LISTED; i++)
         put_move(sh, " ", a->moves[i].move, "");
     put_more(sh, listed);
-    if (a->best_count || !a->moves[0].estimated)
-        return;
-    put_move(sh, " not decided; perhaps ", a->moves[0].move, "");
-    fprintf(sh->out, ", %+.2f for %s", a->moves[0].expected,
-            side_letter(a->mover));
+    if (!a->best_count && a->move_count)
+        put_perhaps(sh, &a->moves[0], a->mover);
 }
 
 static void put_best_and_line(const struct show *sh, const struct answer *a,
@@ -289,7 +298,7 @@ static void put_estimate(const struct show *sh, const struct answer *a,
     const struct answer_estimate *e = &a->estimate;
     put_move(sh, before, e->move, ", ");
     fprintf(sh->out, "%+.2f for %s at %d %s, not proved", e->expected,
-            side_letter(a->mover), e->depth, e->depth == 1 ? "ply" : "plies");
+            side_name(a->mover), e->depth, e->depth == 1 ? "ply" : "plies");
 }
 
 void show_hint(const struct show *sh, const struct answer *a) {
@@ -325,7 +334,7 @@ void show_answer(const struct show *sh, const struct answer *a) {
     if (a->over)
         fputs("over     ", sh->out);
     else
-        fprintf(sh->out, "to move  %s\nvalue    ", side_letter(a->mover));
+        fprintf(sh->out, "to move  %s\nvalue    ", side_name(a->mover));
     show_verdict(sh, a);
     fputc('\n', sh->out);
     if (a->estimated) {
@@ -347,7 +356,7 @@ void show_answer_line(const struct show *sh, const struct answer *a) {
     if (a->over)
         fputs("over, ", sh->out);
     else
-        fprintf(sh->out, "%s to move, ", side_letter(a->mover));
+        fprintf(sh->out, "%s to move, ", side_name(a->mover));
     show_verdict(sh, a);
     if (!a->over && a->proof == ANSWER_PROVED)
         put_best_and_line(sh, a, ", best", ", line");

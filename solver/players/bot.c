@@ -228,7 +228,7 @@ static bool settled(const struct bot *b) {
 static void wait_until(struct bot *b, struct timespec end) {
     enum { LOOK_UP_MS = 50 };
     pthread_mutex_lock(&b->lock);
-    while (!settled(b) && (!b->options.goes_on || b->options.goes_on())) {
+    while (!settled(b) && watch_goes_on(&b->options.watch, 0, 0)) {
         const struct timespec soon = deadline_in(LOOK_UP_MS);
         const bool last = deadline_before(end, soon);
         if (pthread_cond_timedwait(&b->news, &b->lock, last ? &end : &soon) ==

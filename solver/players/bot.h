@@ -17,9 +17,8 @@ struct bot_options {
     const char *atlas_file; /* as for the oracle */
     uint64_t memory;        /* bytes, for the oracle and the search together */
     int threads;            /* in all; at least two are used */
-    /* Called now and then: false ends the thinking with the best move so far.
-     * Or NULL. */
-    bool (*goes_on)(void);
+    /* Asked now and then: false ends the thinking with the best move so far. */
+    struct watch watch;
     /* Called for every root move that the search has looked at: by another
      * thread, one call at a time, possibly just after bot_think has returned.
      * arg must stay until bot_free. Or NULL. */

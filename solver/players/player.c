@@ -88,7 +88,7 @@ enum status player_read(const char *text, struct player_spec *out,
 /* The clock ---------------------------------------------------------------- */
 
 static bool is_wanted(const struct player *a) {
-    return !a->options.sources.goes_on || a->options.sources.goes_on();
+    return watch_goes_on(&a->options.sources.watch, 0, 0);
 }
 
 static bool in_time(void *arg, const struct progress *p) {

@@ -54,6 +54,7 @@ struct certificate_checking {
     struct proved *nodes;
     uint32_t count; /* confirmed so far */
     struct part_memo *memo;
+    struct part_game held; /* the last game of a part: most parts are alike */
     struct reason *why;
 };
 
@@ -335,6 +336,11 @@ static bool add_set(struct part_node *n, const cellset *places, unsigned labels,
     return true;
 }
 
+static bool is_same_game(const struct part_game *a, const struct part_game *b) {
+    return a->count == b->count &&
+           memcmp(a->sets, b->sets, (size_t)a->count * sizeof *a->sets) == 0;
+}
+
 static bool check_part(struct certificate_checking *c, struct bytes *b,
                        struct part_node *n) {
     const unsigned needed = (unsigned)take(b, 2);
@@ -347,8 +353,10 @@ static bool check_part(struct certificate_checking *c, struct bytes *b,
         if (needed >> i & 1 && !add_set(n, places, n->set[i], &game))
             return refuse(c, n->own, n->cut,
                           "a part that needs a set without all its cells");
-    return part_game_is_held(&game, c->memo) ||
-           refuse(c, n->own, n->cut, "a part in which the attacker wins");
+    if (!is_same_game(&game, &c->held) && !part_game_is_held(&game, c->memo))
+        return refuse(c, n->own, n->cut, "a part in which the attacker wins");
+    c->held = game;
+    return true;
 }
 
 static bool check_parts(struct certificate_checking *c, struct bytes *b) {

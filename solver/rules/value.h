@@ -26,6 +26,11 @@ static inline enum side side_other(enum side p) {
 
 static inline char side_char(enum side p) { return p == SIDE_X ? 'x' : 'o'; }
 
+/* "x" or "o", as in all output. */
+static inline const char *side_name(enum side p) {
+    return p == SIDE_X ? "x" : "o";
+}
+
 /* The player who can force a win from a position worth v to its mover, or
  * SIDE_NONE. */
 static inline enum side value_attractor(enum value v, enum side mover) {

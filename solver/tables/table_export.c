@@ -42,7 +42,7 @@ static struct table_export_fields describe(const struct exporter *e,
                                            const struct state *s, int images) {
     struct table_export_fields f = {
         .ply = r->ply,
-        .to_move = r->mover == SIDE_X ? "x" : "o",
+        .to_move = side_name(r->mover),
         .over = r->over,
         .winner = (int)r->attractor,
         .category = value_name(r->outcome.value),

@@ -109,6 +109,12 @@ void oracle_free(struct oracle *o) {
 
 const struct game *oracle_game(const struct oracle *o) { return o->game; }
 
+void oracle_set_limits(struct oracle *o, uint64_t milliseconds,
+                       struct watch watch) {
+    o->options.milliseconds = milliseconds;
+    o->options.watch = watch;
+}
+
 const char *oracle_table(const struct oracle *o) {
     return o->table ? source_table_path(o->table) : NULL;
 }

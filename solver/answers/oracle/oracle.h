@@ -50,6 +50,10 @@ void oracle_free(struct oracle *o);
 
 const struct game *oracle_game(const struct oracle *o);
 
+/* Changes the time of later questions and the watch. */
+void oracle_set_limits(struct oracle *o, uint64_t milliseconds,
+                       struct watch watch);
+
 /* The path of the table file that is asked first, or NULL. */
 const char *oracle_table(const struct oracle *o);
 
