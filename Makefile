@@ -31,7 +31,7 @@ WIDE_SRC   := $(addprefix solver/,$(addsuffix .c,rules/board rules/position rule
 WIDTHS     := 128 256 512
 COMMON_SRC := $(wildcard solver/program/*.c)
 CLI_SRC    := $(wildcard solver/cli/*.c)
-VIZ_SRC    := $(wildcard viz/*.c)
+VIZ_SRC    := $(wildcard viz/*.c viz/serve/*.c)
 TEST_SRC   := $(wildcard tests/*.c)
 LONG_SRC   := $(wildcard tests/long/*.c)
 BENCH_SRC  := $(wildcard tests/bench/*.c)
@@ -41,7 +41,7 @@ FAULTS_SRC := tests/torture/faults.c
 THREAD_SRC := tests/threads/threads.c
 EXAMPLES   := $(wildcard tests/install/*.c)
 SOURCES    := solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(TEST_SRC) $(LONG_SRC) $(BENCH_SRC) $(TUNE_SRC) $(FUZZ_SRC) $(THREAD_SRC)
-HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h solver/*/*/*.h viz/*.h tests/*.h tests/*/*.h)
+HEADERS    := $(wildcard include/morpion/*.h solver/*/*.h solver/*/*/*.h viz/*.h viz/*/*.h tests/*.h tests/*/*.h)
 # Both programs in one: all of them but where they begin.
 ALL_BUT_MAIN := $(filter-out %/main.c,$(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC))
 
@@ -104,7 +104,7 @@ $(BUILD)/$(SONAME): $(call objects,$(LIB_SRC))
 # These run before the processor is known to have what ARCH allows.
 $(call objects,solver/api/morpion.c solver/base/cpu.c solver/base/status.c solver/check/main.c solver/cli/main.c solver/program/program.c viz/main.c): ARCH = $(if $(AVX2),-DCPU_AVX2)
 
-COMPILE = -std=c17 -D_GNU_SOURCE -pthread -fPIC -fvisibility=hidden $(ARCH) $(WARN) -Isolver -Iinclude -I$(dir $(SHIPPED)) $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c
+COMPILE = -std=c17 -D_GNU_SOURCE -pthread -fPIC -fvisibility=hidden $(ARCH) $(WARN) -Isolver -Iviz -Iinclude -I$(dir $(SHIPPED)) $(DEP_CFLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c
 $(BUILD)/%.o: %.c $(BUILD)/config | $(BUILD)/have-build
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE) -o $@ $<
@@ -266,7 +266,7 @@ tune: ## try other values of tuned constants: ROUNDS=1, SECTIONS='tnk-proof ulti
 lint: $(SHIPPED) | $(BUILD)/have-lint ## cppcheck
 	cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
 	  --inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 \
-	  -D_GNU_SOURCE -Isolver -Iinclude -I$(dir $(SHIPPED)) -j 2 solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(TUNE_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
+	  -D_GNU_SOURCE -Isolver -Iviz -Iinclude -I$(dir $(SHIPPED)) -j 2 solver/check/main.c $(LIB_SRC) $(COMMON_SRC) $(CLI_SRC) $(VIZ_SRC) $(BENCH_SRC) $(TUNE_SRC) $(FUZZ_SRC) $(THREAD_SRC) $(FAULTS_SRC)
 
 format: | $(BUILD)/have-format ## lay out the sources
 	clang-format -i $(SOURCES) $(FAULTS_SRC) $(EXAMPLES) $(HEADERS)
