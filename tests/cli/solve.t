@@ -152,7 +152,7 @@ is won as T(3x7,3) is; on one row of 20 the second player stops every three.
   to move  x
   value    X wins in 3 plies
   best     b9 b11
-  line     b11 a1 b9
+  line     b11 b9 b12
   $ morpion solve 1x12,3 -q -o w.att | head -n 1; morpion verify w.att --full -q; morpion query 1x12,3 'f1 g1' --table w.att | grep value
   1x12,3 from 12: draw
   w.att: 1x12,3, * positions kept, checksums and every value: good (glob)

@@ -431,12 +431,16 @@ struct bounds oracle_before(const struct oracle *o,
     return b;
 }
 
-/* Finds the first move that is known to be as good as the state. */
+/* Finds the first move that is known to be as good as the state. Where a search
+ * decides, moves with good estimates come first: a player who loses anyway
+ * should not seem to play at random. */
 static enum status first_best(struct oracle *o, struct oracle_question *q,
                               const struct state *s, struct bounds worth,
                               struct step *best, struct reason *why) {
     struct step steps[GAME_MOVES_MAX];
-    const int count = game_steps(o->game, s, steps);
+    const int count = oracle_searches(q) && !o->table
+                          ? game_liked_steps(o->game, s, steps)
+                          : game_steps(o->game, s, steps);
     bool all_known = true;
     for (int i = 0; i < count; i++) {
         struct finding f = {.bounds = bounds_none()};
