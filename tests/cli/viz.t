@@ -62,8 +62,8 @@ the answer that wins; for O: a2, X's three replies, two of which win, and O's a3
   morpion-viz: pv: 3 positions, 2 moves; left out: 5 moves that the mode does not show
   3
   $ morpion-viz tree 4,3 --mode pv -q | grep -o '" [a-d][1-4]"' | tr -d '"\n'; echo; morpion query 4,3 | grep line
-   b2 a1 c2 b1 a2
-  line     b2 a1 c2 b1 a2
+   b2 c2 b3 b1 b4
+  line     b2 c2 b3 b1 b4
   $ morpion-viz tree 3,3 --depth 1 --max-nodes 9 -q | grep -c 'strategy of'; morpion-viz tree 3,3 --depth 1 --max-nodes 10 -q | grep -c 'every move'
   1
   1
