@@ -28,17 +28,6 @@ static void note_unknown(struct picture *p, const struct answer *a) {
         p->exit_status = PROGRAM_UNDECIDED;
 }
 
-/* The position alone; the oracle is not asked. */
-static void answer_plainly(const struct picture *p, struct answer *a) {
-    enum value v = VALUE_DRAW;
-    *a = (struct answer){.state = p->state,
-                         .mover = game_mover(p->game, &p->state),
-                         .over = game_over(p->game, &p->state, &v),
-                         .bounds = bounds_none()};
-    if (a->over)
-        a->bounds = bounds_exact((struct outcome){v, 0});
-}
-
 static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     struct answer *a = malloc(sizeof *a);
     if (!a)
@@ -46,7 +35,7 @@ static enum status draw(struct picture *p, FILE *out, struct reason *why) {
     const bool plain = p->options->of[OPT_PLAIN].given;
     enum status st = ST_OK;
     if (plain)
-        answer_plainly(p, a);
+        answer_plainly(p->game, &p->state, a);
     else
         st = answer_ask(p->oracle, &p->state, a, why);
     if (!st && !report_interrupted()) {

@@ -127,3 +127,14 @@ enum status answer_ask(struct oracle *o, const struct state *s,
     enum status st = a->over ? ST_OK : ask_open(&k, a, why);
     return st ? st : conclude(&k, a, why);
 }
+
+void answer_plainly(const struct game *g, const struct state *s,
+                    struct answer *a) {
+    enum value v = VALUE_DRAW;
+    *a = (struct answer){.state = *s,
+                         .mover = game_mover(g, s),
+                         .over = game_over(g, s, &v),
+                         .bounds = bounds_none()};
+    if (a->over)
+        a->bounds = bounds_exact((struct outcome){v, 0});
+}

@@ -68,6 +68,10 @@ bool answer_is_from_atlas(const struct answer *a);
 enum status answer_ask(struct oracle *o, const struct state *s,
                        struct answer *a, struct reason *why);
 
+/* The position alone, without values: nothing is asked. */
+void answer_plainly(const struct game *g, const struct state *s,
+                    struct answer *a);
+
 /* Only the estimate of a position that is not over: the result that its mover
  * can expect, from -1 to 1, by a short search, within what is proved. It is
  * fast on any board, because the moves are not valued. False when memory runs

@@ -214,12 +214,10 @@ static enum status ask_quickly(struct api_call *c, const struct state *s,
     return st;
 }
 
-enum status api_ask(struct api_call *c, const struct game *g,
-                    const struct state *s, struct answer **out,
-                    struct reason *why) {
+enum status api_ask(struct api_call *c, const struct state *s,
+                    struct answer **out, struct reason *why) {
     struct oracle *o;
     uint64_t ms;
-    (void)g;
     *out = desk_answer(c->desk);
     enum status st = api_read_time(c, &ms, why);
     if (!st)

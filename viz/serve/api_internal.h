@@ -44,8 +44,7 @@ enum status api_read_time(struct api_call *c, uint64_t *ms, struct reason *why);
 
 /* Asks about a position. Quick answers come from the rules or a table;
  * otherwise `later` is set. */
-enum status api_ask(struct api_call *c, const struct game *g,
-                    const struct state *s, struct answer **out,
-                    struct reason *why);
+enum status api_ask(struct api_call *c, const struct state *s,
+                    struct answer **out, struct reason *why);
 
 #endif

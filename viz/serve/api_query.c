@@ -9,24 +9,12 @@ enum status api_query(struct api_call *c, struct reason *why) {
     struct answer *a;
     enum status st = api_read_state(c, &g, &s, why);
     if (!st)
-        st = api_ask(c, g, &s, &a, why);
+        st = api_ask(c, &s, &a, why);
     if (st || c->later)
         return st;
     answer_json_page(c->out, g, a);
     fputc('\n', c->out);
     return ST_OK;
-}
-
-/* The position alone, without values. */
-static void answer_plainly(const struct game *g, const struct state *s,
-                           struct answer *a) {
-    enum value v = VALUE_DRAW;
-    *a = (struct answer){.state = *s,
-                         .mover = game_mover(g, s),
-                         .over = game_over(g, s, &v),
-                         .bounds = bounds_none()};
-    if (a->over)
-        a->bounds = bounds_exact((struct outcome){v, 0});
 }
 
 enum status api_board(struct api_call *c, struct reason *why) {
@@ -41,7 +29,7 @@ enum status api_board(struct api_call *c, struct reason *why) {
     if (!st && plain)
         answer_plainly(g, &s, a);
     else if (!st)
-        st = api_ask(c, g, &s, &a, why);
+        st = api_ask(c, &s, &a, why);
     if (st || c->later)
         return st;
     c->type = "image/svg+xml";
